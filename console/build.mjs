@@ -15,16 +15,16 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { IntlMessageFormat } from 'intl-messageformat';
 import {
-  catalogue,
+  catalogueFiles,
   contract,
   declarationMembers,
-  elementsIn,
-  recordsIn,
+  elementTextsOf,
+  recordTextsOf,
   refusalReasons,
   rolesOf,
   shippedLanguages,
 } from './contract.mjs';
-import { fewFiles } from './merge-chunks.mjs';
+import { mergeSmallChunks } from './merge-chunks.mjs';
 import { preloadsOf } from './preloads.mjs';
 
 const consoleDir = dirname(fileURLToPath(import.meta.url));
@@ -75,7 +75,7 @@ async function build(directory) {
     // The build compiles all messages, so the browser needs no message parser.
     alias: { ...writeModules(modules), '@formatjs/icu-messageformat-parser': noParser },
     entryPoints: ['src/main.tsx', 'src/styles.css'],
-    plugins: [fewFiles(sources())],
+    plugins: [mergeSmallChunks(sources())],
     splitting: true,
     format: 'esm',
     jsx: 'automatic',
@@ -118,8 +118,8 @@ function writeModules(directory) {
     roles: write('roles.json', JSON.stringify(rolesOfAsked())),
     declaration: write('declaration.json', JSON.stringify(declarationMembers())),
     words: write('words.js', `export const loaders = { ${loaders.join(',\n')} };`),
-    'words/elements': write('elements.js', loadersOf('elements', elementsIn)),
-    'words/records': write('records.js', loadersOf('records', recordsIn)),
+    'words/elements': write('elements.js', loadersOf('elements', elementTextsOf)),
+    'words/records': write('records.js', loadersOf('records', recordTextsOf)),
   };
   function loadersOf(name, textsIn) {
     const imports = shippedLanguages.map((language) => {
@@ -284,7 +284,7 @@ function fingerprint() {
   const own = ['index.html', 'package.json', 'build.mjs', 'contract.mjs', 'merge-chunks.mjs', 'preloads.mjs'];
   made.push(...own.map((name) => join(consoleDir, name)));
   for (const name of ['tokens.css', 'fonts.css', 'print.css', 'icons.svg']) made.push(join(design, name));
-  made.push(...catalogue, contract, join(consoleDir, '..', 'package-lock.json'));
+  made.push(...catalogueFiles, contract, join(consoleDir, '..', 'package-lock.json'));
   for (const path of made.sort()) hash.update(`${path.slice(consoleDir.length)}\0`).update(read(path) ?? '');
   return hash.digest('hex');
 }

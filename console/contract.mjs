@@ -54,7 +54,7 @@ export const shippedLanguages = readdirSync(join(dirname(contract), 'words'))
   .sort((one, other) => Number(other === 'en') - Number(one === 'en'));
 
 /** Catalogue files that the console's build reads. */
-export const catalogue = shippedLanguages.flatMap((language) => [
+export const catalogueFiles = shippedLanguages.flatMap((language) => [
   words('elements', language),
   words('faults', language),
   words('problems', language),
@@ -62,7 +62,7 @@ export const catalogue = shippedLanguages.flatMap((language) => [
 ]);
 
 /** Returns the labels of the declaration elements by path. `*` replaces an item's index. */
-export function elementsIn(language) {
+export function elementTextsOf(language) {
   const all = JSON.parse(readFileSync(words('elements', language), 'utf8'));
   return Object.fromEntries(
     Object.entries(all).flatMap(([place, { example: _, ...words }]) =>
@@ -75,7 +75,7 @@ export function elementsIn(language) {
  * Returns the portal's recorded texts in English and in another language. For duties that were not
  * calculated, only the error's own text is used.
  */
-export function recordsIn(language) {
+export function recordTextsOf(language) {
   const assessment = Object.entries(JSON.parse(readFileSync(words('faults', language), 'utf8'))).flatMap(
     ([key, { message }]) => (key.startsWith('assessment.') ? [[`reason.${key}`, message]] : []),
   );

@@ -8,7 +8,7 @@ const isCommon = /\/src\/(main\.tsx|(api|parts|shell)\/[\w-]+\.tsx?)$/;
  * imports `main.tsx` and all top-level modules of `api`, `parts` and `shell`, which then end up in one shared
  * chunk.
  */
-export function fewFiles(sources) {
+export function mergeSmallChunks(sources) {
   const common = sources.filter((path) => isCommon.test(path.replaceAll('\\', '/')));
   const imports = common.map((path) => `import ${JSON.stringify(path)};`).join('');
   return {

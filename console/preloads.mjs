@@ -27,7 +27,7 @@ export function preloadsOf(sources, outputs, languages, before) {
     .flatMap((source) => {
       const text = readFileSync(source, 'utf8');
       const [, path] = /path: '([^']*)'/.exec(text) ?? [];
-      const [, place, file] = /withMessages\('([^']*)', import\('([^']*)'\)/.exec(text) ?? [];
+      const [, place, file] = /loadPageWithMessages\('([^']*)', import\('([^']*)'\)/.exec(text) ?? [];
       if (path === undefined || file === undefined) return [];
       const page = join(dirname(source), file).replaceAll('\\', '/');
       const output = find(({ entryPoint }) => entryPoint !== undefined && page.endsWith(`/${entryPoint}`));

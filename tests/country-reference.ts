@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { anchored, country } from '../server/src/country/public.ts';
+import { anchoredPattern, country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 import { scenarioPrefixInLrn, scenarios } from '../server/src/processing/decisions/public.ts';
 
-const isFreeText = new RegExp(anchored(country.lrn.pattern));
+const isFreeText = new RegExp(anchoredPattern(country.lrn.pattern));
 const [{ document: example }] = sampleDeclarations(new Date());
 const { scenario: place } = country.lrn;
 

@@ -1,5 +1,5 @@
 import { finalRefundBases } from '../server/src/declarations/lifecycle/bill.ts';
-import { cellOf, rowOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
+import { actionRowOf, transitionOf } from '../server/src/declarations/lifecycle/lifecycle.ts';
 import { allStatuses, statusesWhere } from '../server/src/declarations/lifecycle/statuses.ts';
 import { allActions } from '../server/src/declarations/lifecycle/transition-context.ts';
 import type { SuperuserQuery } from './declaration-invariants.ts';
@@ -12,9 +12,9 @@ const withoutDebt = statusesWhere(({ debt }) => debt !== 'stands')
 /** All transitions of the lifecycle table, in the form `event from to`. */
 const legalTransitions: readonly string[] = allActions.flatMap((action) =>
   allStatuses.flatMap((status) => {
-    const cell = cellOf(action, status);
+    const cell = transitionOf(action, status);
     if ('reason' in cell) return [];
-    const event = cell.event ?? rowOf(action).event;
+    const event = cell.event ?? actionRowOf(action).event;
     return event === null ? [] : [`${event} ${status} ${cell.next ?? status}`];
   }),
 );

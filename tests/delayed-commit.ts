@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { decide } from '../server/src/declarations/lifecycle/decide.ts';
+import { decideTransition } from '../server/src/declarations/lifecycle/decide.ts';
 import { newLifecycle } from '../server/src/declarations/lifecycle/state.ts';
 import { changeValues } from '../server/src/declarations/record/change-store.ts';
 import { planCreation } from '../server/src/declarations/record/declaration-change.ts';
@@ -17,7 +17,7 @@ export async function lodgeInOpenTransaction(
   lrn: string,
 ): Promise<() => Promise<void>> {
   const now = new Date();
-  const decision = decide(newLifecycle('import', null), 'lodge', 'declarant', { now });
+  const decision = decideTransition(newLifecycle('import', null), 'lodge', 'declarant', { now });
   if (!decision.ok || decision.next === null)
     throw new Error('a new declaration must be allowed to be lodged');
   const document = JSON.stringify(declarationOf(lrn));

@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { valueAt, listAt, requireTextAt, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { statusAndErrorCode } from './attacks/attack-portal.ts';
-import { type NewMember, createMember, requireSuccess } from './attacks/new-member.ts';
+import { createMember, type NewMember, requireSuccess } from './attacks/new-member.ts';
 import { pollUntilResponse } from './attacks/poll-until.ts';
 import { signInToConsole } from './console-browser.ts';
 import { type DeviceTokens, refreshDeviceTokens, signInDevice } from './device-sign-in.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import { type PortalResponse, type CallOptions, createPortalClient, sendPortalRequest } from './portal-client.ts';
+import {
+  type CallOptions,
+  createPortalClient,
+  type PortalResponse,
+  sendPortalRequest,
+} from './portal-client.ts';
 
 /*
  * Tests device sessions of a person (RFC 8628) at a portal: what they allow, what they refuse, and how they
@@ -169,7 +174,9 @@ describe('403 from a device session', () => {
         const isForTerminals = security.some((each) => valueAt(each, 'terminal') !== undefined);
         assert.equal(isForTerminals, textAt(operation, 'x-terminal') !== undefined, path);
         if (isForTerminals || security.length === 0) continue;
-        const answer = statusAndErrorCode(await call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'any')));
+        const answer = statusAndErrorCode(
+          await call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'any')),
+        );
         if (!refusals.has(answer)) letIn.push(`${method} ${path}: ${answer}`);
       }
     }

@@ -4,10 +4,10 @@ import { Parse } from 'typebox/value';
 import {
   pathOfPointer,
   type RawInput,
-  valueAt,
-  withValue,
+  valueAtPath,
+  withValueAtPath,
 } from '../console/src/parts/declaration/document-edit.ts';
-import { usageOf, usesOfElements } from '../console/src/parts/declaration/element-uses.ts';
+import { elementUseOf, elementUses } from '../console/src/parts/declaration/element-uses.ts';
 import {
   type Declaration,
   DraftDeclaration,
@@ -34,15 +34,15 @@ function pointersOfErrors(document: RawInput, codes: RegExp): string[] {
 }
 
 /** Returns the use of an element in a document, by the table of the form. */
-function usageIn(document: RawInput, element: string): ReturnType<typeof usageOf> {
-  return usageOf(element, String(document.type), (other) => {
-    const value = valueAt(document, pathOfPointer(other));
+function usageIn(document: RawInput, element: string): ReturnType<typeof elementUseOf> {
+  return elementUseOf(element, String(document.type), (other) => {
+    const value = valueAtPath(document, pathOfPointer(other));
     return Array.isArray(value) ? (value.length > 0 ? 'some' : '') : String(value ?? '');
   });
 }
 
 const presenceCodes = /^R00\d$/;
-const elements = [...new Set(usesOfElements.map(({ element }) => element))].filter(
+const elements = [...new Set(elementUses.map(({ element }) => element))].filter(
   (element) => !element.includes('*') && !['/type', '/lrn'].includes(element),
 );
 
@@ -51,9 +51,9 @@ describe('the table of element uses', () => {
     for (const sample of samples) {
       const document: RawInput = { ...sample };
       for (const element of elements) {
-        if (valueAt(document, pathOfPointer(element)) === undefined) continue;
+        if (valueAtPath(document, pathOfPointer(element)) === undefined) continue;
         const missing = pointersOfErrors(
-          withValue(document, pathOfPointer(element), undefined),
+          withValueAtPath(document, pathOfPointer(element), undefined),
           presenceCodes,
         );
         const isTold = missing.some((pointer) => pointer === element || pointer.startsWith(`${element}/`));
@@ -87,7 +87,7 @@ describe('the table of element uses', () => {
       [importing, '/representative', { ...importing.declarant, identification: 'XA555' }, 'R301'],
     ];
     for (const [sample, element, value, rule] of added) {
-      const document = withValue({ ...sample }, pathOfPointer(element), value);
+      const document = withValueAtPath({ ...sample }, pathOfPointer(element), value);
       assert.equal(usageIn(document, element), 'F', element);
       assert.deepEqual(pointersOfErrors(document, new RegExp(`^${rule}$`)).length, 1, `${rule} ${element}`);
     }

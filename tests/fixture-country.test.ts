@@ -4,14 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { valueAt, listAt, requireTextAt, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { country, iso6346Remainder } from '../server/src/country/public.ts';
 import { sampleTrader } from '../server/src/declarations/testing/xa-samples.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { exportDocument, previous, warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { runCountryProcess } from './country-command.ts';
 import { brokenInvariantsWhenSettled } from './faults/wait-until.ts';
-import { fixtureSuffix, toFixtureCountry, inFixtureCountryFolder, writeFixtureCountry } from './fixture-country.ts';
+import {
+  fixtureSuffix,
+  inFixtureCountryFolder,
+  toFixtureCountry,
+  writeFixtureCountry,
+} from './fixture-country.ts';
 import { coffeeDeclaration } from './law/coffee-declaration.ts';
 import {
   clientsOfPortal,
@@ -24,7 +29,7 @@ import {
 } from './law/law-portal.ts';
 import { runModelBasedWalk } from './law/model-based-walk.ts';
 import { importQuotas, quotaBalanceOf, quotaDeclaration } from './law/quota-goods.ts';
-import { coffeeDeclarationByMass, traderGuarantee, describeFirstStock } from './law/warehouse-stock.ts';
+import { coffeeDeclarationByMass, describeFirstStock, traderGuarantee } from './law/warehouse-stock.ts';
 import { brokerNumber } from './portal-client.ts';
 import { startSharedDatabase } from './shared-database.ts';
 
@@ -48,7 +53,12 @@ test('random actions in the fixture country keep the invariants', async (context
     });
     const seed = Date.now() % 1_000_000;
     context.diagnostic(`seed ${seed}`);
-    const { allowed, refused } = await runModelBasedWalk(portal, { steps: 100, seed, runName: 'WALK', decimals: 3 });
+    const { allowed, refused } = await runModelBasedWalk(portal, {
+      steps: 100,
+      seed,
+      runName: 'WALK',
+      decimals: 3,
+    });
     assert.ok(allowed.size > 3 && refused.size > 3);
     await portal.ledgerAgrees();
     // Leaves out the ledger, which the portal has reconciled above, because this process has the procedures of
@@ -77,7 +87,9 @@ describe('the fixture country', () => {
 
   test('bills a deferment account on its day of the next month', async () => {
     const payment = { method: 'deferred', account: country.sandbox.account.number };
-    const id = await portal.lodge(toFixtureCountry({ ...coffeeDeclaration('DEFERRED-1', '1000.00'), payment }));
+    const id = await portal.lodge(
+      toFixtureCountry({ ...coffeeDeclaration('DEFERRED-1', '1000.00'), payment }),
+    );
     const released = await portal.until(id, (each) => statusAndPaymentOf(each) === 'released secured');
     assert.match(requireTextAt(released, 'bill', 'bills', 0, 'dueBy'), /-20T23:59:59\.999Z$/);
   });
@@ -259,7 +271,9 @@ describe('rules of the fixture country', () => {
   test('make a quota critical at the percentage of the country', async () => {
     await importQuotas(portal, fixtureSuffix);
     const lodge = async (mass: number) => {
-      const id = await portal.lodge(toFixtureCountry(quotaDeclaration(`UNPAID-CRITICAL-${mass}`, mass, '098001')));
+      const id = await portal.lodge(
+        toFixtureCountry(quotaDeclaration(`UNPAID-CRITICAL-${mass}`, mass, '098001')),
+      );
       await portal.until(id, (each) => statusAndPaymentOf(each).startsWith('accepted'));
       return quotaBalanceOf(portal, '098001');
     };
@@ -345,7 +359,9 @@ describe('goods under a procedure in the fixture country', () => {
       additionalProcedures: ['F44'],
     };
     const id = await portal.lodge(
-      toFixtureCountry(coffeeDeclarationByMass('ROASTED-1', 500, { procedure: '4051', ...roasted }, worth('9000.00'))),
+      toFixtureCountry(
+        coffeeDeclarationByMass('ROASTED-1', 500, { procedure: '4051', ...roasted }, worth('9000.00')),
+      ),
     );
     await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');
     const { duty, vat, payable } = await portal.duties(id);
@@ -366,7 +382,10 @@ describe('goods under a procedure in the fixture country', () => {
       ],
     });
     const document = (preference: string) => ({
-      ...toFixtureCountry({ ...coffeeDeclarationByMass('END-USE-1', 1000, item(preference)), guarantee: traderGuarantee }),
+      ...toFixtureCountry({
+        ...coffeeDeclarationByMass('END-USE-1', 1000, item(preference)),
+        guarantee: traderGuarantee,
+      }),
     });
     const id = await portal.lodge(document('100'));
     await portal.until(id, (each) => statusAndPaymentOf(each) === 'released paid');

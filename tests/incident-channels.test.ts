@@ -8,7 +8,7 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import { listAt, requireTextAt, textAt } from '../conformance/json.ts';
 import { verifyWebhook } from '../sdk/src/verify-webhook.ts';
 import { startMailServer } from '../server/src/foundation/mail/testing/mail-server.ts';
-import { startReceiver } from '../server/src/notifications/testing/receiver.ts';
+import { startWebhookReceiver } from '../server/src/notifications/testing/receiver.ts';
 import { signInToConsole } from './console-browser.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient, sendPortalRequest } from './portal-client.ts';
@@ -16,7 +16,7 @@ import { createPortalClient, sendPortalRequest } from './portal-client.ts';
 /* Follows an incident through all channels, as their readers receive it: no channel is simulated. */
 const directory = await mkdtemp(join(tmpdir(), 'customs-portal-incident-'));
 const mailServer = await startMailServer();
-const receiver = await startReceiver();
+const receiver = await startWebhookReceiver();
 const portal = await startInProcessPortal({
   environment: { PORTAL_STATUS_DIR: directory, PORTAL_MAIL_URL: mailServer.url },
 });

@@ -3,7 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sequenceChanges } from '../server/src/declarations/feed/status-store.ts';
-import { type Connection, type Database, openDatabase } from '../server/src/foundation/database/database.ts';
+import {
+  type ConnectionOptions,
+  type Database,
+  openDatabase,
+} from '../server/src/foundation/database/database.ts';
 import { readAutomation } from '../server/src/processing/automation/public.ts';
 import { sandboxSimulation } from '../server/src/processing/decisions/automatic-officer.ts';
 import { createCustomsJobs } from '../server/src/processing/decisions/customs-jobs.ts';
@@ -27,7 +31,7 @@ export interface CustomsWorkerOrder {
  */
 export type CustomsWorkerReport = { readonly kind: 'ready' | 'statement'; readonly deciding: boolean };
 
-const connection: Connection = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
+const connection: ConnectionOptions = JSON.parse(process.env.CUSTOMS_WORKER_DATABASE ?? '{}');
 const profile = process.env.CUSTOMS_WORKER_PROFILE === 'production' ? 'production' : 'sandbox';
 const deciding = new Set<object>();
 const report = (kind: CustomsWorkerReport['kind']): void => {

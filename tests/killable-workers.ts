@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connection } from '../server/src/foundation/database/database.ts';
+import type { ConnectionOptions } from '../server/src/foundation/database/database.ts';
 import type { CustomsWorkerOrder, CustomsWorkerReport } from './killable-customs-worker.ts';
 
 /** Worker processes of customs on one database, which the test kills. */
@@ -27,7 +27,7 @@ const maxStatementsBeforeKill = 25;
 const idleMs = 10_000;
 
 export async function startKillableWorkers(
-  connection: Connection,
+  connection: ConnectionOptions,
   order: () => CustomsWorkerOrder,
 ): Promise<KillableWorkers> {
   // Prepares a shared compile cache, because killed workers can't save one.

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SandboxFile } from '../server/src/settings/sandbox-file.ts';
+import type { SandboxCredentialsFile } from '../server/src/settings/sandbox-file.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { runAfterExit } from './exit-cleanup.ts';
 import { makeReadyDatabase } from './ready-database.ts';
@@ -22,7 +22,7 @@ export interface PortalOptions {
   readonly prefix?: string;
   readonly environment?: Readonly<Record<string, string>>;
   /** Credentials of the node that has filled the database, for another node on it. */
-  readonly credentials?: SandboxFile;
+  readonly credentials?: SandboxCredentialsFile;
   /** The `main.ts` of another version of the portal. */
   readonly mainFile?: string;
 }
@@ -39,7 +39,7 @@ export interface ServingPortal {
   /** Address for requests, including the path of the base URL. */
   readonly baseUrl: string;
   readonly operationsUrl: string;
-  readonly credentials: SandboxFile;
+  readonly credentials: SandboxCredentialsFile;
   readonly dataDir: string;
   readonly port: number;
   /** Stops the portal regularly. A second call returns the same result. */
@@ -97,7 +97,7 @@ export interface PortalSetup {
   /** Returns the addresses and credentials of the portal after its start. */
   portal(operationsUrl: string): Pick<ServingPortal, 'baseUrl' | 'operationsUrl' | 'dataDir' | 'port'>;
   /** Returns the credentials of the sandbox. Throws on a node that has not filled the database. */
-  credentials(): SandboxFile;
+  credentials(): SandboxCredentialsFile;
   /** Removes the files and the database of this portal. */
   readonly remove: () => Promise<void>;
 }
@@ -193,10 +193,10 @@ export async function freePort(): Promise<number> {
  * Returns `sandbox.json` of a data directory; null if it does not exist. Only the node that has filled the
  * database has it.
  */
-export function readCredentials(dataDir: string): SandboxFile | null {
+export function readCredentials(dataDir: string): SandboxCredentialsFile | null {
   const path = join(dataDir, 'sandbox.json');
   if (!existsSync(path)) return null;
-  const credentials: SandboxFile = JSON.parse(readFileSync(path, 'utf8'));
+  const credentials: SandboxCredentialsFile = JSON.parse(readFileSync(path, 'utf8'));
   return credentials;
 }
 

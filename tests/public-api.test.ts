@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { valueAt, isRecord, listAt, requireTextAt, textAt } from '../conformance/json.ts';
+import { isRecord, listAt, requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient, declarationOf, sendPortalRequest } from './portal-client.ts';

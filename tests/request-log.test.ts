@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { valueAt, textAt } from '../conformance/json.ts';
+import { textAt, valueAt } from '../conformance/json.ts';
 import { newApiKey } from '../server/src/access/credentials/api-key.ts';
 import { assertStatus } from '../server/src/foundation/http/testing/request.ts';
 import { createTokenForger } from './attacks/forged-tokens.ts';
-import { type PortalResponse, createPortalClient, type PortalClient } from './portal-client.ts';
+import { createPortalClient, type PortalClient, type PortalResponse } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { type SharedDatabase, startSharedDatabase } from './shared-database.ts';
 
@@ -55,7 +55,8 @@ describe('the request log of a client', () => {
     const path = `/management/clients/${clientId}`;
     const loggedOf = async ({ headers }: PortalResponse): Promise<unknown> =>
       (await logged(headers.get('x-request-id') ?? '')).body;
-    const bodiesOf = async (answer: PortalResponse): Promise<unknown> => valueAt(await loggedOf(answer), 'bodies');
+    const bodiesOf = async (answer: PortalResponse): Promise<unknown> =>
+      valueAt(await loggedOf(answer), 'bodies');
     const wrong = { lrn: 'KEPT 1', type: 'import' };
     const refused = await trader.call('POST', '/openapi/declarations', { body: wrong });
     const bodies = await bodiesOf(refused);
@@ -215,7 +216,9 @@ describe('the request log of a client', () => {
     const [one, other] = [await customs.call('GET', path), await customs.call('GET', path)];
     assert.equal(valueAt(one.body, 'rate', 'perSecond'), 100, one.text);
     assert.equal(valueAt(one.body, 'rate', 'limit'), 200);
-    assert.ok(Number(valueAt(other.body, 'rate', 'remaining')) >= Number(valueAt(one.body, 'rate', 'remaining')));
+    assert.ok(
+      Number(valueAt(other.body, 'rate', 'remaining')) >= Number(valueAt(one.body, 'rate', 'remaining')),
+    );
     assert.equal((await customs.call('GET', '/management/clients/cli_none/limits')).status, 404);
   });
 

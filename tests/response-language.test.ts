@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signInToConsole } from './console-browser.ts';
-import { referenceOf } from './country-reference.ts';
-import { importType, office } from './country-values.ts';
+import { referenceInCountryFormat } from './country-reference.ts';
+import { importType, sampleCustomsOffice } from './country-values.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
-import type { Answer } from './portal-client.ts';
+import type { PortalResponse } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { readServedOperations, type ServedOperation } from './served-operations.ts';
 import { makeTwoOrganisations, type TwoOrganisations } from './two-organisations.ts';
@@ -48,7 +48,7 @@ describe('a successful response', () => {
   test('is repeated in the language of the first request, with the headers of that language', async () => {
     const create = (language: string) =>
       parties.owner.call('POST', '/openapi/declarations', {
-        body: { type: importType, lrn: referenceOf('LANGUAGE') },
+        body: { type: importType, lrn: referenceInCountryFormat('LANGUAGE') },
         headers: { 'Accept-Language': language, 'Idempotency-Key': 'language' },
       });
     const [first, again] = [await create('de'), await create('en')];
@@ -62,7 +62,7 @@ describe('a successful response', () => {
   });
 
   /** Returns the first response with content, for each id of a resource and each caller. */
-  async function firstSuccess(operation: ServedOperation): Promise<Answer | null> {
+  async function firstSuccess(operation: ServedOperation): Promise<PortalResponse | null> {
     const headers = { 'Accept-Language': 'de', Accept: translatedTypes };
     for (const path of pathsOf(parties, operation))
       for (const caller of callers) {
@@ -79,7 +79,7 @@ const translatedTypes = 'application/pdf, application/x-ndjson, */*;q=0.5';
 /** Values of path parameters that name no resource of an organisation. */
 const publicIds = [
   ['{list}', 'offices'],
-  ['/offices/{code}', `/offices/${office}`],
+  ['/offices/{code}', `/offices/${sampleCustomsOffice}`],
   ['/tariff/{code}', '/tariff/09011100'],
   ['/rules/{id}', '/rules/R101'],
 ] as const;

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { valueAt, listAt, requireTextAt, textAt } from '../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../conformance/json.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
 import { scenarios } from '../server/src/processing/decisions/public.ts';
 import { warehoused } from '../server/src/processing/testing/suspended-goods.ts';
 import { coffeeDeclaration } from './law/coffee-declaration.ts';
 import {
-  type PortalResponse,
   brokerNumber,
   createPortalClient,
   declarationOf,
   type PortalClient,
+  type PortalResponse,
 } from './portal-client.ts';
 import type { ServingPortal } from './portal-process.ts';
 import { startSharedDatabase } from './shared-database.ts';
@@ -483,6 +483,9 @@ describe('the reset of a sandbox organisation', () => {
   test('leaves those of another organisation unchanged', async () => {
     const lodged = await otherOrganisation.lodge('STRANGER-1');
     await reset();
-    assert.equal((await read(otherOrganisation, requireTextAt(lodged.body, 'declaration', 'id'))).status, 200);
+    assert.equal(
+      (await read(otherOrganisation, requireTextAt(lodged.body, 'declaration', 'id'))).status,
+      200,
+    );
   });
 });

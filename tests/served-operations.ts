@@ -71,8 +71,8 @@ function read(document: unknown, area: ServedOperation['area']): ServedOperation
           forAuthority: valueAt(operation, 'x-programs') === 'authority',
           forPrograms: listAt(operation, 'security').some((way) => isRecord(way) && 'accessToken' in way),
           forAnyone: listAt(operation, 'security').length === 0,
-          isTranslated: parameters.some((parameter) => at(parameter, 'name') === 'Accept-Language'),
-          needsIfMatch: at(named('If-Match'), 'required') === true,
+          isTranslated: parameters.some((parameter) => valueAt(parameter, 'name') === 'Accept-Language'),
+          needsIfMatch: valueAt(named('If-Match'), 'required') === true,
           takesKey: named('Idempotency-Key') !== undefined,
         },
       ];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { valueAt, requireTextAt } from '../conformance/json.ts';
+import { requireTextAt, valueAt } from '../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../server/src/foundation/http/testing/request.ts';
-import { startReceiver } from '../server/src/notifications/testing/receiver.ts';
+import { startWebhookReceiver } from '../server/src/notifications/testing/receiver.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import { createPortalClient } from './portal-client.ts';
 
@@ -11,7 +11,7 @@ import { createPortalClient } from './portal-client.ts';
  */
 const portal = await startInProcessPortal();
 const client = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
-const receiver = await startReceiver();
+const receiver = await startWebhookReceiver();
 after(async () => {
   await receiver.stop();
   await portal.stop();
@@ -34,7 +34,8 @@ async function makeWebhook(): Promise<string> {
 }
 
 const deleteWebhook = (id: string) => client.call('DELETE', `/openapi/webhooks/${id}`);
-const lrnOf = ({ body }: { readonly body: string }): unknown => valueAt(JSON.parse(body), 'declaration', 'lrn');
+const lrnOf = ({ body }: { readonly body: string }): unknown =>
+  valueAt(JSON.parse(body), 'declaration', 'lrn');
 
 test('the sandbox repeats one delivery with the same webhook-id, but not the next one', {
   timeout: 30_000,

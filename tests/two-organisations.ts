@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { requireTextAt, textAt } from '../conformance/json.ts';
-import { country, insertCount, newRegistration } from '../server/src/country/public.ts';
+import { country, insertCount, newMrn } from '../server/src/country/public.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
 import { referenceInCountryFormat } from './country-reference.ts';
@@ -131,7 +131,7 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     headers: { 'Content-Type': 'application/pdf' },
   });
   const missingMrn = insertCount(
-    newRegistration({
+    newMrn({
       day: new Date().toISOString().slice(0, 10),
       type: importType,
       office: sampleCustomsOffice,

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { attackFamilies } from '../tests/attacks/attack-catalogue.ts';
 import { type AttackResult, formatAttackReport } from './attack-report.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /* npm run test:attacks: runs every attack of tests/attacks/attack-catalogue.ts against running portals and writes a report. */
 const { values, positionals } = parseArgs({
@@ -30,7 +30,7 @@ npm run test:attacks -- PATTERN…    run only the test files whose path contain
 }
 
 const attackFiles = globSync(`{tests/attacks,${values.short ? 'none' : 'tests/browser/attacks'}}/*.test.ts`, {
-  cwd: root,
+  cwd: repositoryRoot,
 });
 const filesElsewhere = attackFamilies.flatMap(({ rows }) => rows.flatMap((row) => row.elsewhere ?? []));
 const files = [...attackFiles.sort(), ...(values.short ? [] : new Set(filesElsewhere))].filter(
@@ -41,7 +41,7 @@ if (files.length === 0) {
   process.exit(2);
 }
 if (values.long) process.env.FUZZ_RUNS ??= '300';
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
+process.env.NODE_COMPILE_CACHE ??= join(repositoryRoot, 'node_modules', '.cache', 'compiled');
 /** Maximum duration of a test file. A file that takes longer is reported as failed. */
 const fileLimitMs = 600_000;
 const server = await testServer();
@@ -50,8 +50,8 @@ const results: AttackResult[] = [];
 const faults: string[] = [];
 try {
   const stream = run({
-    files: files.map((file) => join(root, file)),
-    cwd: root,
+    files: files.map((file) => join(repositoryRoot, file)),
+    cwd: repositoryRoot,
     concurrency: 2,
     timeout: fileLimitMs,
   });
@@ -62,9 +62,9 @@ try {
 }
 const [load = 0] = loadavg();
 const report = formatAttackReport({ at: new Date(), nodeVersion: process.versions.node, load, results });
-await mkdir(join(root, 'reports'), { recursive: true });
+await mkdir(join(repositoryRoot, 'reports'), { recursive: true });
 const written = ['reports', ...(values.report ? ['docs'] : [])].map((folder) => join(folder, 'attacks.md'));
-for (const path of written) await writeFile(join(root, path), report);
+for (const path of written) await writeFile(join(repositoryRoot, path), report);
 console.log(`Written: ${written.join(', ')}`);
 process.exitCode = faults.length > 0 ? 1 : 0;
 // Ends the process after a few seconds, because otherwise it would end much later: see tools/test.ts.
@@ -77,7 +77,8 @@ setTimeout(() => process.exit(), 5_000).unref();
 function collectResults(stream: ReturnType<typeof run>): void {
   const groups = new Map<string, string[]>();
   const last = new Map<string, AttackResult & { seen: string[]; rows: string[][] }>();
-  const place = (file: string | undefined): string => (file === undefined ? '' : relative(root, file));
+  const place = (file: string | undefined): string =>
+    file === undefined ? '' : relative(repositoryRoot, file);
   const end = (
     ended: AttackResult['ended'],
     data: { name: string; nesting: number; file?: string; type?: string },
@@ -87,7 +88,10 @@ function collectResults(stream: ReturnType<typeof run>): void {
       if (ended === 'failed') faults.push(data.name);
       return;
     }
-    const path = [...(groups.get(file) ?? []).slice(0, data.nesting), data.name.replace(`${root}/`, '')];
+    const path = [
+      ...(groups.get(file) ?? []).slice(0, data.nesting),
+      data.name.replace(`${repositoryRoot}/`, ''),
+    ];
     const result = { file, path, ended, seen: [], rows: [] };
     results.push(result);
     last.set(file, result);

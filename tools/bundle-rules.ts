@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { CountryRefused, readCountry } from '../server/src/country/reading/public.ts';
 import { languagesIn } from '../server/src/foundation/messages/language.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * Bundles the rules of a country into one file that needs no server, disk or network: the rule engine of the
  * server, the rules, their texts and the country's profile. All parts come unchanged from the server's sources.
  */
-const server = join(root, 'server', 'src');
+const server = join(repositoryRoot, 'server', 'src');
 
 const entries = {
   offline: `export { country, lists } from './offline-rules.ts';
@@ -36,7 +36,7 @@ export async function bundleRules(entry: keyof typeof entries, countryFolder: st
       resolveDir: join(server, 'declarations', 'rules', 'packs'),
       loader: 'ts',
     },
-    absWorkingDir: root,
+    absWorkingDir: repositoryRoot,
     bundle: true,
     format: 'esm',
     platform: 'neutral',
@@ -110,7 +110,7 @@ function inlineServerFiles(countryFolder: string): Plugin {
   };
 }
 
-const wordsFolder = join(root, 'contract', 'words');
+const wordsFolder = join(repositoryRoot, 'contract', 'words');
 
 /** Returns the texts of errors and elements in the languages of the country. Rules use no other texts. */
 function countryTexts(folder: string): Readonly<Record<string, string>> {

@@ -13,15 +13,15 @@ import {
   senderConstrainedProgram,
   typescriptConsumer,
 } from './package-consumer.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * Checks the packages that `npm pack` creates. Client: content, size, types, code examples, and its example
  * program on the oldest supported Node. Command line and MCP server: content. Console: amount of code before
  * its first page.
  */
-const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-const olderCompiler = join(root, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
+const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc');
+const olderCompiler = join(repositoryRoot, 'console', 'node_modules', 'typescript', 'bin', 'tsc');
 const maxBytes = {
   packedBytes: 125_000,
   unpackedBytes: 710_000,
@@ -43,10 +43,10 @@ interface PackedPackage {
 const installFolder = mkdtempSync(join(tmpdir(), 'customs-portal-packages-'));
 const faults: string[] = [];
 try {
-  const packed = pack(join(root, 'sdk'));
+  const packed = pack(join(repositoryRoot, 'sdk'));
   checkContents(packed);
-  checkCommandLine(pack(join(root, 'cli')));
-  checkAssistantServer(pack(join(root, 'mcp')));
+  checkCommandLine(pack(join(repositoryRoot, 'cli')));
+  checkAssistantServer(pack(join(repositoryRoot, 'mcp')));
   checkDocs(packed);
   await packRules(checkRules);
   installPackage(packed);
@@ -156,8 +156,8 @@ function importsOf(program: string): readonly { readonly path: string }[] {
 
 /** Checks how many bytes (brotli) of code and texts a browser loads before the first page of the console. */
 function checkConsole(): void {
-  execFileSync('node', ['build.mjs'], { cwd: join(root, 'console'), stdio: 'inherit' });
-  const dist = join(root, 'console', 'dist');
+  execFileSync('node', ['build.mjs'], { cwd: join(repositoryRoot, 'console'), stdio: 'inherit' });
+  const dist = join(repositoryRoot, 'console', 'dist');
   const index = readFileSync(join(dist, 'index.html'), 'utf8');
   const sizeOf = (asset: string): number => statSync(join(dist, `${asset}.br`)).size;
   const code = [...index.matchAll(/(?:src|href)="(assets\/[^"]+\.js)"/g)].map(([, asset = '']) =>
@@ -176,9 +176,9 @@ function checkConsole(): void {
 function checkDocs({ files }: PackedPackage): void {
   const declarations = files
     .filter(({ path }) => path.endsWith('.d.ts') && path !== 'dist/public.d.ts')
-    .map(({ path }) => readFileSync(join(root, 'sdk', path), 'utf8'))
+    .map(({ path }) => readFileSync(join(repositoryRoot, 'sdk', path), 'utf8'))
     .join('\n');
-  const list = readFileSync(join(root, 'sdk', 'dist', 'public.d.ts'), 'utf8');
+  const list = readFileSync(join(repositoryRoot, 'sdk', 'dist', 'public.d.ts'), 'utf8');
   const names = [...list.matchAll(/export (?:type )?\{([^}]*)\}/g)]
     .flatMap(([, inner = '']) => inner.split(','))
     .map((name) => name.replace(/^\s*type\s+/, '').trim())
@@ -219,7 +219,7 @@ function checkTypes(): void {
     compile(moduleResolution, { ...strict, lib, module, moduleResolution }, ['consumer.ts']);
   }
   for (const name of ['@types', 'undici-types']) {
-    symlinkSync(join(root, 'node_modules', name), join(installFolder, 'node_modules', name));
+    symlinkSync(join(repositoryRoot, 'node_modules', name), join(installFolder, 'node_modules', name));
   }
   const ofNode = { lib: ['es2022'], module: 'nodenext', types: ['node'] };
   compile('Node without the DOM', { ...strict, ...ofNode }, ['consumer.ts']);
@@ -253,7 +253,7 @@ function compile(name: string, compilerOptions: object, files: readonly string[]
 }
 
 function blocksOf(page: string, language: string): string[] {
-  const text = readFileSync(join(root, page), 'utf8');
+  const text = readFileSync(join(repositoryRoot, page), 'utf8');
   return [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
     .filter(([, named]) => named === language)
     .map(([, , block = '']) => block);

@@ -40,7 +40,7 @@ import { checkUnusedExports } from './checks/unused-exports.ts';
 import { withClosedEnumerations } from './generated/extensible-enums.ts';
 import { staleSdkTypes } from './generated/sdk-types.ts';
 import { printLanguageRates } from './language.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * `npm run check` checks the rules of the repository, then types, then lint and format. Exit status: 0 no
@@ -51,7 +51,7 @@ if (process.argv.includes('--language')) {
   process.exit();
 }
 
-const binaries = join(root, 'node_modules');
+const binaries = join(repositoryRoot, 'node_modules');
 const started = performance.now();
 
 const checks: Readonly<Record<string, Check>> = {
@@ -102,7 +102,7 @@ interface ProgramResult {
 
 function runProgram(name: string, program: string, args: readonly string[]): Promise<ProgramResult> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: root });
+    const child = spawn(program, args, { cwd: repositoryRoot });
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
@@ -133,10 +133,12 @@ function printFindings(name: string, findings: readonly CheckFinding[]): void {
 
 /** Generates the console's types from the contract, and then compiles everything that can import them. */
 async function typesResult(): Promise<ProgramResult> {
-  const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+  const generator = join(repositoryRoot, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
   const types = join('console', 'src', 'api', 'management.d.ts');
-  const closed = join(root, 'console', 'src', 'api', 'management.closed.json');
-  const contract: object = JSON.parse(readFileSync(join(root, 'contract', 'management.json'), 'utf8'));
+  const closed = join(repositoryRoot, 'console', 'src', 'api', 'management.closed.json');
+  const contract: object = JSON.parse(
+    readFileSync(join(repositoryRoot, 'contract', 'management.json'), 'utf8'),
+  );
   writeFileSync(closed, JSON.stringify(withClosedEnumerations(contract)));
   const made = await runProgram('types of the contract', process.execPath, [generator, closed, '-o', types]);
   rmSync(closed);
@@ -166,7 +168,7 @@ const programs = [
   sdkTypesResult(),
   runProgram('lint and format', biome, ['check', '--error-on-warnings', '--max-diagnostics=50', '.']),
 ];
-const tree = readRepositoryTree(root);
+const tree = readRepositoryTree(repositoryRoot);
 const all: CheckFinding[] = [];
 for (const [name, check] of Object.entries(checks)) {
   const findings = check(tree);

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import type { FaultTestResult } from '../tests/faults/fault-report-case.ts';
 import { formatFaultReport } from './fault-report.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * `npm run test:faults` runs the fault tests one file after another, because their promises depend on time, and
@@ -41,7 +41,7 @@ const shortRounds = '3';
 /** Tests in other folders that also belong to the fault tests. They run with `npm test` too. */
 const testsElsewhere = ['tests/revocation.test.ts'];
 
-const all = [...globSync('tests/faults/**/*.test.ts', { cwd: root }).sort(), ...testsElsewhere];
+const all = [...globSync('tests/faults/**/*.test.ts', { cwd: repositoryRoot }).sort(), ...testsElsewhere];
 const patterns = values.short ? shortTests : positionals;
 const files = all.filter((file) => patterns.length === 0 || patterns.some((one) => file.includes(one)));
 if (files.length === 0) {
@@ -49,7 +49,7 @@ if (files.length === 0) {
   process.exit(2);
 }
 if (values.short) process.env.ROUNDS ??= shortRounds;
-const reportFolder = join(root, 'reports', 'faults');
+const reportFolder = join(repositoryRoot, 'reports', 'faults');
 const isWhole = patterns.length === 0;
 if (values.report && !isWhole && (values.short || !existsSync(reportFolder))) {
   console.error('A report requires a complete run first: npm run test:faults.');
@@ -60,15 +60,15 @@ await mkdir(reportFolder, { recursive: true });
 // Keeps the findings of the last full run if this run is short, because a short run has fewer.
 const folder = values.short ? await mkdtemp(join(tmpdir(), 'faults-')) : reportFolder;
 process.env.FAULTS_FINDINGS = folder;
-process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'compiled');
+process.env.NODE_COMPILE_CACHE ??= join(repositoryRoot, 'node_modules', '.cache', 'compiled');
 const server = await testServer({ autovacuum: true });
 Object.assign(process.env, server.environment);
 let failed = 0;
 try {
   // Forces each file to end, because a failed test can leave its load running.
   const stream = run({
-    files: files.map((file) => join(root, file)),
-    cwd: root,
+    files: files.map((file) => join(repositoryRoot, file)),
+    cwd: repositoryRoot,
     concurrency: 1,
     forceExit: true,
   });
@@ -77,10 +77,10 @@ try {
   });
   for await (const text of stream.compose(spec)) process.stdout.write(String(text));
   const report = formatFaultReport(await readFindings());
-  await writeFile(join(root, 'reports', 'faults.md'), report);
+  await writeFile(join(repositoryRoot, 'reports', 'faults.md'), report);
   console.log('Written: reports/faults.md');
   if (values.report) {
-    await writeFile(join(root, 'docs', 'faults.md'), report);
+    await writeFile(join(repositoryRoot, 'docs', 'faults.md'), report);
     console.log('Written: docs/faults.md');
   }
 } finally {

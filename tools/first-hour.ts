@@ -13,14 +13,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../tests/portal-process.ts';
 import { type Packages, packAll } from './pack.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * `npm run first-hour [-- FOLDER]` packs the portal, its client and command line, or uses the packages in
  * FOLDER, and follows docs/guides/first-hour.md exactly in an empty folder. Exit status: 1 if the result
  * differs from the page.
  */
-const page = readFileSync(join(root, 'docs', 'guides', 'first-hour.md'), 'utf8');
+const page = readFileSync(join(repositoryRoot, 'docs', 'guides', 'first-hour.md'), 'utf8');
 const expectedOutputs = [
   /No problems found/,
   /would be lodged/,

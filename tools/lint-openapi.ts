@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * `node tools/lint-openapi.ts` checks contract/*.json with the usual rules of Redocly and Spectral. They are
@@ -10,7 +10,7 @@ import { root } from './repository.ts';
  * `--required` is given.
  */
 const documents = ['contract/openapi.json', 'contract/management.json', 'contract/public.json'].map((path) =>
-  join(root, path),
+  join(repositoryRoot, path),
 );
 const workFolder = mkdtempSync(join(tmpdir(), 'lint-openapi-'));
 const ruleset = join(workFolder, 'spectral.yaml');

@@ -3,7 +3,7 @@ import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pythonWith } from './python.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /** Returns a Python program that has the modules to build a package. */
 export function pythonToPack(): ReturnType<typeof pythonWith> {
@@ -19,9 +19,9 @@ export function packPython(
 ): { readonly wheel: string; readonly source: string } {
   const stage = mkdtempSync(join(tmpdir(), 'customs-portal-python-'));
   try {
-    const from = join(root, 'clients', 'python');
+    const from = join(repositoryRoot, 'clients', 'python');
     for (const name of ['pyproject.toml', 'README.md']) copyFileSync(join(from, name), join(stage, name));
-    copyFileSync(join(root, 'LICENSE'), join(stage, 'LICENSE'));
+    copyFileSync(join(repositoryRoot, 'LICENSE'), join(stage, 'LICENSE'));
     cpSync(join(from, 'src'), join(stage, 'src'), {
       recursive: true,
       filter: (path) => !/__pycache__|\.egg-info/.test(path),

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { countryFolder, defaultCountry } from '../server/src/country/reading/public.ts';
 import { bundleRules } from './bundle-rules.ts';
 import { bundleTypes } from './bundle-types.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * Builds the rules packages from the server's sources: `@customs-portal/rules` with the functions that rules
@@ -31,7 +31,7 @@ async function stageRules(stage: string, codes: readonly string[]): Promise<stri
   await stagePackage(helpers, 'public', countryFolder(defaultCountry), {
     name: '@customs-portal/rules',
     description: 'Types and functions for business rules of the customs portal',
-    readme: readFileSync(join(root, 'rules', 'README.md'), 'utf8'),
+    readme: readFileSync(join(repositoryRoot, 'rules', 'README.md'), 'utf8'),
     types: `import type { components } from './declaration.js';\n${types.helpers}`,
   });
   writeFileSync(join(helpers, 'declaration.d.ts'), declarationTypes(stage));
@@ -41,7 +41,7 @@ async function stageRules(stage: string, codes: readonly string[]): Promise<stri
     await stagePackage(offline, 'offline', countryFolder(code), {
       name: `@customs-portal/rules-${code}`,
       description: `The rules of the customs portal of ${code.toUpperCase()}, to validate declarations in your own system`,
-      readme: readFileSync(join(root, 'rules', 'country.md'), 'utf8').replaceAll('{code}', code),
+      readme: readFileSync(join(repositoryRoot, 'rules', 'country.md'), 'utf8').replaceAll('{code}', code),
       types: types.offline,
     });
     folders.push(offline);
@@ -66,7 +66,7 @@ async function stagePackage(
   mkdirSync(folder, { recursive: true });
   const { text, packages } = await bundleRules(entry, country);
   const { version, license }: { version: string; license: string } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
+    readFileSync(join(repositoryRoot, 'package.json'), 'utf8'),
   );
   const manifest = {
     ...{ name, version, description, license, type: 'module', sideEffects: false },
@@ -81,12 +81,12 @@ async function stagePackage(
     'THIRD-PARTY.md': packages.map(licenceOf).join('\n'),
   };
   for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
-  copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  copyFileSync(join(repositoryRoot, 'LICENSE'), join(folder, 'LICENSE'));
 }
 
 /** Returns the licence text of a package that the bundled program contains. */
 function licenceOf(name: string): string {
-  const folder = join(root, 'node_modules', name);
+  const folder = join(repositoryRoot, 'node_modules', name);
   const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each));
   if (file === undefined) throw new Error(`the package ${name} contains no licence file`);
   return `## ${name}\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`;
@@ -135,16 +135,22 @@ const offlineNames = [
 function typesIn(folder: string): { readonly helpers: string; readonly offline: string } {
   mkdirSync(folder, { recursive: true });
   const config = {
-    extends: join(root, 'tsconfig.json'),
+    extends: join(repositoryRoot, 'tsconfig.json'),
     compilerOptions: {
-      ...{ noEmit: false, declaration: true, emitDeclarationOnly: true, rootDir: root, outDir: folder },
-      typeRoots: [join(root, 'node_modules', '@types')],
+      ...{
+        noEmit: false,
+        declaration: true,
+        emitDeclarationOnly: true,
+        rootDir: repositoryRoot,
+        outDir: folder,
+      },
+      typeRoots: [join(repositoryRoot, 'node_modules', '@types')],
     },
     include: [],
-    files: ['offline-rules.ts', 'public.ts'].map((name) => join(root, rulePacksFolder, name)),
+    files: ['offline-rules.ts', 'public.ts'].map((name) => join(repositoryRoot, rulePacksFolder, name)),
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc');
   execFileSync(process.execPath, [tsc, '-p', join(folder, 'tsconfig.json')], { stdio: 'inherit' });
   return {
     helpers: bundleTypes(join(folder, rulePacksFolder, 'public.d.ts'), helperNames, shortTypes),
@@ -158,7 +164,7 @@ function typesIn(folder: string): { readonly helpers: string; readonly offline: 
 
 /** Returns the types of a declaration and its parts from the contract. */
 function declarationTypes(stage: string): string {
-  const contract = JSON.parse(readFileSync(join(root, 'contract', 'openapi.json'), 'utf8'));
+  const contract = JSON.parse(readFileSync(join(repositoryRoot, 'contract', 'openapi.json'), 'utf8'));
   const schemas = new Map<string, unknown>();
   const take = (name: string): void => {
     if (schemas.has(name)) return;
@@ -173,16 +179,16 @@ function declarationTypes(stage: string): string {
     input,
     JSON.stringify({ openapi, info, paths: {}, components: { schemas: Object.fromEntries(schemas) } }),
   );
-  const generator = join(root, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
+  const generator = join(repositoryRoot, 'console', 'node_modules', 'openapi-typescript', 'bin', 'cli.js');
   execFileSync(process.execPath, [generator, input, '-o', output], { stdio: 'ignore' });
   return readFileSync(output, 'utf8');
 }
 
 /** Returns the codes of the countries that have rules. */
 function ruledCountries(): string[] {
-  return readdirSync(join(root, 'countries')).filter((code) => {
+  return readdirSync(join(repositoryRoot, 'countries')).filter((code) => {
     try {
-      return readdirSync(join(root, 'countries', code, 'rules')).length > 0;
+      return readdirSync(join(repositoryRoot, 'countries', code, 'rules')).length > 0;
     } catch {
       return false;
     }

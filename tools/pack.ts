@@ -13,14 +13,14 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { packPython, pythonToPack } from './pack-python.ts';
 import { packRules } from './pack-rules.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * `npm run pack [-- FOLDER]` builds the packages of the portal, its clients, command line, MCP server and
  * rules, by default in `packages/`. The console is built first. The code is compiled, because Node does not
  * strip types in node_modules.
  */
-const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+const tsc = join(repositoryRoot, 'node_modules', 'typescript', 'bin', 'tsc');
 
 export interface Packages {
   readonly server: string;
@@ -52,18 +52,18 @@ export function packServer(folder: string): string {
 }
 
 export function packClient(folder: string): string {
-  execFileSync('node', [join(root, 'sdk', 'build.mjs')], { stdio: 'inherit' });
-  return pack(join(root, 'sdk'), folder);
+  execFileSync('node', [join(repositoryRoot, 'sdk', 'build.mjs')], { stdio: 'inherit' });
+  return pack(join(repositoryRoot, 'sdk'), folder);
 }
 
 export function packCommandLine(folder: string): string {
-  execFileSync('node', [join(root, 'cli', 'build.mjs')], { stdio: 'inherit' });
-  return pack(join(root, 'cli'), folder);
+  execFileSync('node', [join(repositoryRoot, 'cli', 'build.mjs')], { stdio: 'inherit' });
+  return pack(join(repositoryRoot, 'cli'), folder);
 }
 
 export function packAssistantServer(folder: string): string {
-  execFileSync('node', [join(root, 'mcp', 'build.mjs')], { stdio: 'inherit' });
-  return pack(join(root, 'mcp'), folder);
+  execFileSync('node', [join(repositoryRoot, 'mcp', 'build.mjs')], { stdio: 'inherit' });
+  return pack(join(repositoryRoot, 'mcp'), folder);
 }
 
 /**
@@ -73,7 +73,7 @@ export function packAssistantServer(folder: string): string {
 function stageServer(stage: string): void {
   execFileSync(
     process.execPath,
-    [tsc, '-p', join(root, 'tools', 'server-package.tsconfig.json'), '--outDir', stage],
+    [tsc, '-p', join(repositoryRoot, 'tools', 'server-package.tsconfig.json'), '--outDir', stage],
     { stdio: 'inherit' },
   );
   const whole = [
@@ -89,18 +89,22 @@ function stageServer(stage: string): void {
   ];
   // Excludes tests of SQL functions, which are in the same folder as the functions.
   const filter = (from: string): boolean => !/\/server\/sql\/(?:.*\.ts|testing)$/.test(from);
-  for (const path of whole) cpSync(join(root, path), join(stage, path), { recursive: true, filter });
+  for (const path of whole)
+    cpSync(join(repositoryRoot, path), join(stage, path), { recursive: true, filter });
   const files = ['README.md', 'CHANGELOG.md', 'LICENSE'];
-  for (const path of files) copyFileSync(join(root, path), join(stage, path));
+  for (const path of files) copyFileSync(join(repositoryRoot, path), join(stage, path));
   mkdirSync(join(stage, 'bin'));
-  copyFileSync(join(root, 'tools', 'server-package.mjs'), join(stage, 'bin', 'customs-portal-server.mjs'));
+  copyFileSync(
+    join(repositoryRoot, 'tools', 'server-package.mjs'),
+    join(stage, 'bin', 'customs-portal-server.mjs'),
+  );
   chmodSync(join(stage, 'bin', 'customs-portal-server.mjs'), 0o755);
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(serverManifest(), null, 2)}\n`);
 }
 
 /** Returns the manifest of the repository without the parts for development. */
 function serverManifest(): object {
-  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8'));
   const { name, version, description, license, type, dependencies, optionalDependencies } = manifest;
   const nodes = Object.entries(optionalDependencies).filter(([each]) => each.startsWith('node-'));
   return {
@@ -132,7 +136,7 @@ function pack(from: string, folder: string): string {
   return join(resolve(folder), packed.filename);
 }
 
-if (import.meta.main) void main(process.argv[2] ?? join(root, 'packages'));
+if (import.meta.main) void main(process.argv[2] ?? join(repositoryRoot, 'packages'));
 
 /**
  * A function instead of top-level await, because tests that share a process can't load modules with top-level

@@ -5,7 +5,7 @@ import type { ConsoleVisit } from '../tests/browser/console/console-page.ts';
 import { visitEveryPage } from '../tests/browser/every-page.ts';
 import { installedBrowser } from '../tests/browser/installed-browser.ts';
 import { startPortal } from '../tests/portal-process.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * Takes screenshots of console pages, public pages and some states: light and dark, wide and narrow. Copies
@@ -20,8 +20,8 @@ const help = `Usage: npm run pictures [-- options]
 
 Writes four screenshots of each page to reports/pictures. Requires Chromium.`;
 
-const folder = join(root, 'reports', 'pictures');
-const images = join(root, 'docs', 'images');
+const folder = join(repositoryRoot, 'reports', 'pictures');
+const images = join(repositoryRoot, 'docs', 'images');
 
 /** Screenshots that README and guides show, with the page or state of each. */
 const published: Readonly<Record<string, string>> = {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureInstalled } from './install.mjs';
+import { ensureInstalled } from './ensure-dependencies.mjs';
 
 const repositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..');
 const leastNodeMajor = 24;

@@ -68,7 +68,7 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'customs-portal-run-'));
   for (const name of ['tools', 'server/src', 'npm', 'console'])
     mkdirSync(join(directory, name), { recursive: true });
-  for (const name of ['run.mjs', 'install.mjs'])
+  for (const name of ['run.mjs', 'ensure-dependencies.mjs'])
     copyFileSync(join(import.meta.dirname, name), join(directory, 'tools', name));
   writeFileSync(join(directory, 'server/src/main.ts'), fakeServer);
   writeFileSync(join(directory, 'console/build.mjs'), fakeBuild);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countryFolder } from '../server/src/country/reading/public.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 
 /*
  * `npm run test:country` runs the test suites of whole portals with another country and its declarations. Tests
@@ -42,7 +42,7 @@ if (
   process.exit(2);
 }
 
-const attacks = globSync('tests/attacks/*.test.ts', { cwd: root }).sort();
+const attacks = globSync('tests/attacks/*.test.ts', { cwd: repositoryRoot }).sort();
 const excludedAttackFiles = attacks.filter((file) => Object.hasOwn(excludedFiles, file));
 const commands: Readonly<Record<Part, readonly string[]>> = {
   conformance: ['tools/country-conformance.ts'],
@@ -65,7 +65,7 @@ process.exitCode = outcomes.some(([, code]) => code !== 0) ? 1 : 0;
 /** Runs a program of the repository for the country and returns its exit status. */
 function run(program: readonly string[], under: string): Promise<number> {
   const child = spawn(process.execPath, program, {
-    cwd: root,
+    cwd: repositoryRoot,
     stdio: 'inherit',
     env: { ...process.env, PORTAL_COUNTRY: under },
   });

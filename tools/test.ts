@@ -6,7 +6,7 @@ import { spec } from 'node:test/reporters';
 import { parseArgs } from 'node:util';
 import { testServer } from '../server/src/foundation/database/testing/throwaway-database.ts';
 import { useMemoryFolder } from './memory-folder.ts';
-import { root } from './repository.ts';
+import { repositoryRoot } from './repository-root.ts';
 import {
   type Batch,
   batchesFor,
@@ -44,7 +44,7 @@ npm test -- --also PATTERN…       also run these test files`);
 const files = globSync(
   '{server,console/src,sdk/src,cli/src,mcp/src,conformance,contract,tools,bench,tests}/**/*.test.ts',
   {
-    cwd: root,
+    cwd: repositoryRoot,
   },
 )
   // Skips tests of installed packages.
@@ -87,7 +87,7 @@ const began = performance.now();
 try {
   const remembered = rememberedDurations();
   const planned = files.map((path) => {
-    const kind = kindOf(path, readFileSync(join(root, path), 'utf8'));
+    const kind = kindOf(path, readFileSync(join(repositoryRoot, path), 'utf8'));
     return { path, kind, ms: expectedMs(path, kind, remembered) };
   });
   const batches = batchesFor(planned);
@@ -135,7 +135,7 @@ async function runLane(batches: Batch[]): Promise<void> {
 async function runBatch({ kind, files: names }: Batch): Promise<void> {
   const stream = run({
     files: [togetherFile],
-    cwd: root,
+    cwd: repositoryRoot,
     signal: AbortSignal.timeout(batchLimitMs),
     // Uses the sources of the client package, so that tests need no build.
     execArgv: [

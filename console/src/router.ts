@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { insideRoutes, outsideRoutes, publicRoutes } from './routes.gen.ts';
-import { publicRoute, root, signedInRoute } from './shell/routes.ts';
+import { publicRoute, rootRoute, signedInRoute } from './shell/routes.ts';
 
-const routeTree = root.addChildren({
+const routeTree = rootRoute.addChildren({
   ...outsideRoutes,
   inside: signedInRoute.addChildren(insideRoutes),
   public: publicRoute.addChildren(publicRoutes),

@@ -457,7 +457,7 @@ export function createDeclarations({ request, requestBytes }: TypedRequests) {
      * the risk rules.
      */
     record: (options: CallOptions = {}): Promise<Schemas['TraderRecord']> =>
-      dataOf(request('GET', '/openapi/trader-record', options)),
+      responseDataOf(request('GET', '/openapi/trader-record', options)),
   };
 }
 

@@ -234,19 +234,17 @@ function variantsOf(document: unknown, { body }: FuzzedOperation): JsonRecord[] 
   const schema = resolveSchemaReference(document, body?.schema);
   const properties = valueAt(schema, 'properties');
   const members = Object.entries(isRecord(properties) ? properties : {});
-  return (body?.examples ?? [])
-    .filter(isRecord)
-    .flatMap((example) => [
-      ...Object.keys(example).map((left) =>
-        Object.fromEntries(Object.entries(example).filter(([name]) => name !== left)),
-      ),
-      ...members.flatMap(([name, part]) =>
-        listAt(resolveSchemaReference(document, part), 'enum').map((choice) => ({
-          ...example,
-          [name]: choice,
-        })),
-      ),
-    ]);
+  return (body?.examples ?? []).filter(isRecord).flatMap((example) => [
+    ...Object.keys(example).map((left) =>
+      Object.fromEntries(Object.entries(example).filter(([name]) => name !== left)),
+    ),
+    ...members.flatMap(([name, part]) =>
+      listAt(resolveSchemaReference(document, part), 'enum').map((choice) => ({
+        ...example,
+        [name]: choice,
+      })),
+    ),
+  ]);
 }
 
 /** Compares schema and response for the examples, property by property, without random values. */

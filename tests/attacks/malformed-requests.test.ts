@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type HttpResponse, bodyJson, type HttpHeader, headerOf, type HttpRequest } from '../../conformance/http.ts';
+import {
+  bodyJson,
+  type HttpHeader,
+  type HttpRequest,
+  type HttpResponse,
+  headerOf,
+} from '../../conformance/http.ts';
 import { requireTextAt, textAt } from '../../conformance/json.ts';
-import { anchored, country } from '../../server/src/country/public.ts';
+import { anchoredPattern, country } from '../../server/src/country/public.ts';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { declarationOf } from '../portal-client.ts';
 import { readServedOperations } from '../served-operations.ts';
 import {
-  assertSameResponse,
   assertNoInternalDetails,
+  assertSameResponse,
   reportObservation,
   startAttackPortal,
   statusAndErrorCode,
@@ -209,7 +215,7 @@ describe('H7 line breaks and NUL in repeated input', () => {
   test('a spreadsheet evaluates no cell of an export as a formula', async (context) => {
     // The LRN is the only exported text that a declarant chooses; its pattern may permit one sign that begins a
     // formula, if the country's pattern does.
-    const taken = new RegExp(anchored(country.lrn.pattern)).test('-1-H7') ? ["'-1-H7"] : [];
+    const taken = new RegExp(anchoredPattern(country.lrn.pattern)).test('-1-H7') ? ["'-1-H7"] : [];
     assert.equal((await lodge(declaration({ lrn: '-1-H7' }))).status, taken.length > 0 ? 201 : 400);
     for (const lrn of ['=1', '+1', '@SUM', '\t=1', "'=1"])
       assert.equal((await lodge(declaration({ lrn }))).status, 400);

@@ -8,13 +8,13 @@ import { headerOf } from '../../conformance/http.ts';
 import { isRecord, listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { textOf } from '../../server/src/documents/testing/pdf-content.ts';
 import { csvLine, csvRows } from '../../server/src/foundation/csv/csv.ts';
-import { attachment } from '../../server/src/foundation/http/content-disposition.ts';
+import { attachmentHeader } from '../../server/src/foundation/http/content-disposition.ts';
 import { openLog } from '../../server/src/foundation/log.ts';
-import { fileDelivery } from '../../server/src/foundation/mail/deliver-mail.ts';
 import { mailText } from '../../server/src/foundation/mail/mail-text.ts';
+import { createFileTransport } from '../../server/src/foundation/mail/mail-transports.ts';
 import { html } from '../../server/src/foundation/pages/html.ts';
 import { terminalText } from '../../server/src/foundation/text/terminal-text.ts';
-import { startReceiver } from '../../server/src/notifications/testing/receiver.ts';
+import { startWebhookReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { commandLine } from '../clients/command-line.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { referenceInCountryFormat } from '../country-reference.ts';
@@ -69,7 +69,7 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
     if (mailLinksIn(line).length > 0 || hasUnsafeText(line) || /[\n\t]/.test(line)) return line;
     if (isLegitimate(text) && line !== text) return line;
     const subject = String(mailText`Customs Portal: ${text}`);
-    await fileDelivery(folder, 'portal@portal.example')(
+    await createFileTransport(folder, 'portal@portal.example')(
       { id: 'mail', to: 'alice@harbour.example', subject, text: line, createdAt: new Date(0) },
       AbortSignal.timeout(10_000),
     );
@@ -104,7 +104,7 @@ const sinks: Readonly<Record<string, (text: string) => string | null | Promise<s
     return !hasUnsafeText(line) && textAt(JSON.parse(line), 'text') === text ? null : line;
   },
   header(text) {
-    const value = attachment(text, 'pdf');
+    const value = attachmentHeader(text, 'pdf');
     if (!/^attachment; filename="[^"\\\r\n]*"(?:; filename\*=UTF-8''[\w!#$&+.^`|~%-]*)?$/.test(value))
       return value;
     const [, extended] = /filename\*=UTF-8''(.*)$/.exec(value) ?? [];
@@ -313,9 +313,9 @@ async function released(id: string): Promise<string> {
 
 describe('C13 a declaration with hostile texts', () => {
   let id: string;
-  let webhooks: Awaited<ReturnType<typeof startReceiver>>;
+  let webhooks: Awaited<ReturnType<typeof startWebhookReceiver>>;
   before(async () => {
-    webhooks = await startReceiver();
+    webhooks = await startWebhookReceiver();
     const { trader } = attack;
     requireSuccess(
       await trader.call('POST', '/openapi/webhooks', {

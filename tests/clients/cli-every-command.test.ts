@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
-import { type Receiver, startReceiver } from '../../server/src/notifications/testing/receiver.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../server/src/notifications/testing/receiver.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
 import { coffeeDeclaration } from '../law/coffee-declaration.ts';
@@ -19,7 +22,7 @@ import { type InstalledPackages, installPacked } from './installed-package.ts';
  * folder with only its package and that of the client.
  */
 let portal: PortalProcess;
-let receiver: Receiver;
+let receiver: WebhookReceiver;
 let installed: InstalledPackages;
 let management: Record<string, string>;
 const usedCommands = new Set<string>();
@@ -27,7 +30,7 @@ const usedCommands = new Set<string>();
 before(async () => {
   installed = await installPacked((folder) => [packClient(folder), packCommandLine(folder)]);
   portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   const { clientId, clientSecret } = portal.credentials.management;
   management = {
     CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, requireTextAt, valueAt } from '../../conformance/json.ts';
-import { startReceiver, status } from '../../server/src/notifications/testing/receiver.ts';
+import { respondWithStatus, startWebhookReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { startPortal } from '../portal-process.ts';
 import { type CommandResult, commandLine } from './command-line.ts';
 
@@ -13,7 +13,7 @@ const { cli } = commandLine(() => folder);
 
 /* Tests the life cycle of webhooks and mandates at the command line. */
 const portal = await startPortal();
-const receiver = await startReceiver();
+const receiver = await startWebhookReceiver();
 const folder = await mkdtemp(join(tmpdir(), 'customs-portal-webhooks-'));
 const sandbox = join(portal.dataDir, 'sandbox.json');
 await runSuccessfully('login', '--sandbox', sandbox);
@@ -67,7 +67,7 @@ describe('a webhook at the command line', () => {
   });
 
   test('is tested, and a failed delivery is sent again', async () => {
-    receiver.behave(status(500, {}, 'not today'));
+    receiver.behave(respondWithStatus(500, {}, 'not today'));
     const sent = requireTextAt(await runAsJson('webhooks', 'test', id), 'delivery', 'id');
     const attempted = async () =>
       valueAt(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../../conformance/json.ts';
-import { scenarioOf } from '../../server/src/processing/decisions/scenarios.ts';
+import { scenarioOfLrn } from '../../server/src/processing/decisions/scenarios.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type LodgingLoad, startLodgingLoad } from '../lodging-load.ts';
 import type { PortalClient } from '../portal-client.ts';
@@ -96,7 +96,7 @@ function decide(
       browser ??= await signInToConsole(baseUrl(), person).catch(() => null);
       const next = [...seen].find(
         ([id, entry]) =>
-          scenarioOf(entry.lrn).prefix === unpaidPrefix && entry.status === 'accepted' && !done.has(id),
+          scenarioOfLrn(entry.lrn).prefix === unpaidPrefix && entry.status === 'accepted' && !done.has(id),
       );
       if (browser === null || next === undefined) {
         await pause(100);

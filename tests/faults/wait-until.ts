@@ -44,7 +44,7 @@ export async function waitUntilServed(
   );
 }
 
-/** Like `untilSettled`, for a database given by its connection settings. */
+/** Like `waitUntilSettled`, for a database given by its connection settings. */
 export function waitUntilSettledAt(connection: pg.ClientConfig): Promise<void> {
   return asOnlooker(connection, waitUntilSettled);
 }

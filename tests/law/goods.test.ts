@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { valueAt, listAt, textAt } from '../../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../../conformance/json.ts';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { dayOldChicks } from '../../server/src/processing/testing/law-goods.ts';
 import { coffeeDeclaration } from './coffee-declaration.ts';

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
-import { type PortalResponse, brokerNumber, createPortalClient, type PortalClient } from '../portal-client.ts';
+import {
+  brokerNumber,
+  createPortalClient,
+  type PortalClient,
+  type PortalResponse,
+} from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { coffeeDeclaration, coffeeDeclarationByBroker, waitForStatus } from './coffee-declaration.ts';
 
@@ -60,7 +65,11 @@ describe('a mandate', () => {
     const without = await lodge(broker, coffeeDeclarationByBroker('MANDATE-0')).then(assertStatus(400));
     assert.equal(errorOf(without), 'R323 /representative/identification');
     const id = await offer(trader, { types: ['import'], maxValue: '20000.00' });
-    assert.equal((await lodge(broker, coffeeDeclarationByBroker('MANDATE-0'))).status, 400, 'it is offered only');
+    assert.equal(
+      (await lodge(broker, coffeeDeclarationByBroker('MANDATE-0'))).status,
+      400,
+      'it is offered only',
+    );
     const own = await change(trader, id, 'active');
     assert.equal(textAt(own.body, 'code'), 'mandate_status_conflict', 'whoever offers does not accept');
     const accepted = await change(broker, id, 'active');

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { sampleBroker, sampleTrader } from '../../server/src/declarations/testing/xa-samples.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
-import { startReceiver } from '../../server/src/notifications/testing/receiver.ts';
+import { startWebhookReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import { brokerNumber, createPortalClient, type PortalClient, sendPortalRequest } from '../portal-client.ts';
@@ -17,7 +17,7 @@ const change = (by: PortalClient, id: string, status: string) =>
   by.call('PATCH', `/openapi/mandates/${id}`, { body: { status } });
 
 const shared = await startSharedDatabase();
-const receiver = await startReceiver();
+const receiver = await startWebhookReceiver();
 const here = await shared.startInProcessNode();
 const there = await shared.startNode();
 const trader = createPortalClient(here.baseUrl, here.credentials.hostToHost);
@@ -107,7 +107,9 @@ describe('the principal of a representative', () => {
     });
     assert.equal(made.status, 201, made.text);
     assert.equal(textAt(made.body, 'role'), 'principal');
-    const own = await trader.call('POST', '/openapi/declarations?lodge=true', { body: coffeeDeclaration('STREAM-OWN') });
+    const own = await trader.call('POST', '/openapi/declarations?lodge=true', {
+      body: coffeeDeclaration('STREAM-OWN'),
+    });
     const ownId = requireTextAt(own.body, 'declaration', 'id');
     const id = await lodgeInName(coffeeDeclarationByBroker('STREAM-HOOK'));
     const bodies = () => receiver.received.map(({ body }): unknown => JSON.parse(body));
@@ -151,7 +153,10 @@ describe('the principal of a representative', () => {
     await pause(1_000);
     const amend = (by: PortalClient) =>
       by.call('POST', `/openapi/declarations/${id}/amendments`, {
-        body: { reason: 'The price was misread', document: coffeeDeclarationByBroker('STREAM-2', '19000.00') },
+        body: {
+          reason: 'The price was misread',
+          document: coffeeDeclarationByBroker('STREAM-2', '19000.00'),
+        },
       });
     const refused = await amend(broker.at(there.baseUrl));
     assert.equal(textAt(refused.body, 'code'), 'mandate_required', refused.text);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { valueAt, listAt, textAt } from '../../conformance/json.ts';
+import { listAt, textAt, valueAt } from '../../conformance/json.ts';
 import { assertStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { sendPortalRequest } from '../portal-client.ts';
 import { startLawPortal, statusAndPaymentOf } from './law-portal.ts';
-import { importQuotas, quotaBalanceOf, calculationStepsOf, quotaDeclaration } from './quota-goods.ts';
+import { calculationStepsOf, importQuotas, quotaBalanceOf, quotaDeclaration } from './quota-goods.ts';
 import { guaranteeBalanceOf } from './warehouse-stock.ts';
 
 /*

@@ -10,7 +10,13 @@ import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/t
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
 import { type DataDirectory, makeDataDirectory } from '../data-directory.ts';
 import { consentToPlatform } from '../platform-consent.ts';
-import { type PortalResponse, createPortalClient, type PortalClient, postOAuthForm, sendPortalRequest } from '../portal-client.ts';
+import {
+  createPortalClient,
+  type PortalClient,
+  type PortalResponse,
+  postOAuthForm,
+  sendPortalRequest,
+} from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 
 interface ProgramEnd {
@@ -96,7 +102,10 @@ describe('a portal restored from a backup', () => {
     const made = await management.call('POST', path, { body: { name: 'Soon revoked' } });
     revoked = trader.withKey(requireTextAt(made.body, 'key', 'key'));
     assert.equal((await revoked.call('GET', '/openapi/status')).status, 200);
-    const gone = await management.call('DELETE', `/management/api-keys/${requireTextAt(made.body, 'key', 'id')}`);
+    const gone = await management.call(
+      'DELETE',
+      `/management/api-keys/${requireTextAt(made.body, 'key', 'id')}`,
+    );
     assert.equal(gone.status, 204, gone.text);
 
     lodged = await trader.lodge('BACKUP-1', { 'Idempotency-Key': 'backup-1' });
@@ -127,7 +136,10 @@ describe('a portal restored from a backup', () => {
   }
 
   const presentAssertion = (): Promise<PortalResponse> =>
-    sendPortalRequest(`${portal.baseUrl}/oauth/token`, { method: 'POST', body: new URLSearchParams(assertion) });
+    sendPortalRequest(`${portal.baseUrl}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams(assertion),
+    });
 
   /** Creates data after the backup, which the restore can't contain. */
   async function goOn(): Promise<void> {

@@ -4,9 +4,21 @@ import { randomUUID } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compactVerify, createLocalJWKSet, type JSONWebKeySet } from 'jose';
-import { valueAt, type JsonRecord, listAt, requireTextAt, parseJson, textAt } from '../../conformance/json.ts';
+import {
+  type JsonRecord,
+  listAt,
+  parseJson,
+  requireTextAt,
+  textAt,
+  valueAt,
+} from '../../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
-import { type PortalResponse, createPortalClient, type PortalClient, sendPortalRequest } from '../portal-client.ts';
+import {
+  createPortalClient,
+  type PortalClient,
+  type PortalResponse,
+  sendPortalRequest,
+} from '../portal-client.ts';
 import { startSharedDatabase } from '../shared-database.ts';
 import { declarantOfSample, indonesianDocument, indonesianSampleNames, startIdPortal } from './id-portal.ts';
 
@@ -60,7 +72,9 @@ async function verifyDecisionDocument(client: PortalClient, declaration: string)
   const released = listAt(body, 'items').find((item) => textAt(item, 'decision') === 'released');
   const path = new URL(requireTextAt(released, 'its address', 'href')).pathname;
   const signed = await client.call('GET', path, { headers: { Accept: 'application/jose' } });
-  const keys: JSONWebKeySet = JSON.parse((await sendPortalRequest(`${client.baseUrl}/decisions/jwks.json`)).text);
+  const keys: JSONWebKeySet = JSON.parse(
+    (await sendPortalRequest(`${client.baseUrl}/decisions/jwks.json`)).text,
+  );
   const { payload } = await compactVerify(signed.text, createLocalJWKSet(keys));
   const decision = parseJson(new TextDecoder().decode(payload));
   assert.equal(textAt(decision, 'decision'), 'released');
@@ -152,7 +166,10 @@ describe('elements that elements.csv requires of a type', () => {
   });
 
   test('cause a single error, by the rule that requires them in every country', async () => {
-    const document = indonesianDocument('gear-boxes-by-sea', { '/importer': undefined, '/payment': undefined });
+    const document = indonesianDocument('gear-boxes-by-sea', {
+      '/importer': undefined,
+      '/payment': undefined,
+    });
     const answer = await lodge(declarantOfSample(id, document), document).then(bodyWithStatus(400));
     const pointers = listAt(answer, 'errors').map((fault) => textAt(fault, 'pointer'));
     assert.deepEqual(pointers, [...new Set(pointers)]);
@@ -195,7 +212,9 @@ describe('tax numbers', () => {
 describe('the API key in the second country', () => {
   const status = async (headers: (key: string) => Record<string, string>): Promise<PortalResponse> => {
     const { Authorization = '', 'portal-api-key': key = '' } = await id.trader.headers();
-    return sendPortalRequest(`${id.trader.baseUrl}/openapi/status`, { headers: { Authorization, ...headers(key) } });
+    return sendPortalRequest(`${id.trader.baseUrl}/openapi/status`, {
+      headers: { Authorization, ...headers(key) },
+    });
   };
 
   test('is accepted in each of its headers, or in several of them', async () => {
@@ -227,9 +246,16 @@ describe('an acceptance half an hour after midnight in Jakarta', () => {
   test('has the new date, for law and number', async () => {
     const client = id.trader;
     await toThen(client);
-    const body = await until(client, await lodgeWithRetries(client, indonesianDocument('luxury-car')), 'released');
+    const body = await until(
+      client,
+      await lodgeWithRetries(client, indonesianDocument('luxury-car')),
+      'released',
+    );
     assert.equal(textAt(body, 'mrn')?.slice(8, 16), `${year + 1}0101`);
-    const duties = await client.call('GET', `/openapi/declarations/${requireTextAt(body, 'its id', 'id')}/duties`);
+    const duties = await client.call(
+      'GET',
+      `/openapi/declarations/${requireTextAt(body, 'its id', 'id')}/duties`,
+    );
     assert.equal(textAt(duties.body, 'applicableLaw', 'date'), `${year + 1}-01-01`);
   });
 });

@@ -2,7 +2,7 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { valueAt, type JsonRecord, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
+import { type JsonRecord, listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { assertStatus, bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import type { PortalResponse } from '../portal-client.ts';
 import { declarantOfSample, indonesianDocument, startIdPortal } from './id-portal.ts';

@@ -1,13 +1,8 @@
 import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import {
-  country,
-  isRegistration,
-  maxRegistrationCount,
-  newRegistration,
-} from '../../server/src/country/public.ts';
-import { insertCount, newNumber } from '../../server/src/country/reading/public.ts';
+import { country, isMrnFormat, lastMrnCount, newMrn } from '../../server/src/country/public.ts';
+import { generateNumber, insertCount } from '../../server/src/country/reading/public.ts';
 import { nextOrdinaryNumbers } from '../../server/src/declarations/customs/assign-mrn.ts';
 import { incrementCounters } from '../../server/src/declarations/customs/mrn-counter-store.ts';
 import { migratedTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
@@ -23,19 +18,19 @@ const facts = {
 
 describe('a contingency number', () => {
   const { contingency } = country.registration;
-  const number = insertCount(newNumber(contingency, facts), contingency.from ?? 1);
+  const number = insertCount(generateNumber(contingency, facts), contingency.from ?? 1);
 
   test('is accepted where a registration number is entered', () => {
     assert.equal(number, '2004030020261231900000');
-    assert.ok(isRegistration(number));
+    assert.ok(isMrnFormat(number));
   });
 
   test('follows the last ordinary number of the same office and day', () => {
-    assert.equal(insertCount(newRegistration(facts), maxRegistrationCount + 1), number);
+    assert.equal(insertCount(newMrn(facts), lastMrnCount + 1), number);
   });
 
   test('is never assigned by the portal, whose ordinary numbers of a day end before it', async () => {
-    const scope = newRegistration(facts);
+    const scope = newMrn(facts);
     const take = (count: number) =>
       testing.database.systemTransaction((transaction) =>
         nextOrdinaryNumbers(
@@ -49,7 +44,7 @@ describe('a contingency number', () => {
     await assert.rejects(take(2), /no more declaration numbers are available for this day/);
     assert.deepEqual(await take(1), [899_999]);
     await assert.rejects(take(1), /no more declaration numbers are available for this day/);
-    const other = newRegistration({ ...facts, day: '2027-01-01' });
+    const other = newMrn({ ...facts, day: '2027-01-01' });
     assert.deepEqual(
       await testing.database.systemTransaction((transaction) => nextOrdinaryNumbers(transaction, [other])),
       [1],

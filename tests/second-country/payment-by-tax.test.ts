@@ -2,7 +2,7 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { bodyWithStatus } from '../../server/src/foundation/http/testing/request.ts';
 import { declarantOfSample, indonesianDocument, indonesianSample, startIdPortal } from './id-portal.ts';
 

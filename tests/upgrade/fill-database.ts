@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import pg from 'pg';
 import { fillDatabase } from '../../bench/data/fill-declarations.ts';
-import type { Connection } from '../../server/src/foundation/database/database.ts';
+import type { ConnectionOptions } from '../../server/src/foundation/database/database.ts';
 import {
   type MigratedTestDatabase,
   openTestDatabase,
@@ -36,7 +36,7 @@ const requests = `
  * Returns the organisations, which have equally many.
  */
 export async function fillPresentDatabase(
-  connection: Connection,
+  connection: ConnectionOptions,
   superuser: pg.ClientConfig,
   declarations: number,
 ): Promise<readonly string[]> {

@@ -50,7 +50,7 @@ export const nextReleaseVersion = `${major + 1}.0.0`;
 
 /**
  * Changes a folder of functions as the next version does: `changedFunction` stores the mark that
- * `addedFunction` returns.
+ * `addedFunctionName` returns.
  */
 export async function changeFunctions(functions: string): Promise<void> {
   const changed = join(functions, fileOf(changedFunction));

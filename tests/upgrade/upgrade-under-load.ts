@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from '../../server/src/foundation/database/database.ts';
+import type { ConnectionOptions } from '../../server/src/foundation/database/database.ts';
 import { migrate } from '../../server/src/foundation/database/migrations/migrate.ts';
 import { openTestDatabase } from '../../server/src/foundation/database/testing/migrated-database.ts';
 import { fillPresentDatabase } from './fill-database.ts';
@@ -27,7 +27,7 @@ const unnumbered = 50;
 
 export interface UpgradeConnections {
   /** Connection of the portal to a migrated database with the bundled code lists. */
-  readonly portal: Connection;
+  readonly portal: ConnectionOptions;
   readonly superuser: pg.ClientConfig;
 }
 
@@ -95,7 +95,7 @@ type Next = Awaited<ReturnType<typeof writeNextVersion>>;
  * next version.
  */
 async function upgrade(
-  connection: Connection,
+  connection: ConnectionOptions,
   onlooker: pg.Client,
   { functionsOnly, complete }: Next,
 ): Promise<void> {

@@ -1,5 +1,12 @@
-import { valueAt, isRecord } from '../../conformance/json.ts';
-import { type Check, type CheckFinding, isCodePath, isTestPath, lineAt, type RepositoryTree } from './source-tree.ts';
+import { isRecord, valueAt } from '../../conformance/json.ts';
+import {
+  type Check,
+  type CheckFinding,
+  isCodePath,
+  isTestPath,
+  lineAt,
+  type RepositoryTree,
+} from './source-tree.ts';
 
 /**
  * Documents and programs in which names of the contract are checked. Decisions and measurements are historical,

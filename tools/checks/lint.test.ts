@@ -64,7 +64,7 @@ test('Biome reports forbidden ways to write files', () => {
     "import { open, writeFile } from 'node:fs/promises';\n\nexport const a = [open, writeFile];\n";
   const others = ['writeFileSync', 'appendFile', 'appendFileSync', 'createWriteStream'];
   const found = reportedPlaces('noRestrictedImports', {
-    'server/src/mail/deliver-mail.ts': write,
+    'server/src/mail/mail-transports.ts': write,
     'server/src/mail/delivery.test.ts': write,
     'server/src/mail/read.ts': "import { readFile } from 'node:fs/promises';\n\nexport const b = readFile;\n",
     'tools/a.ts': write,
@@ -75,6 +75,6 @@ test('Biome reports forbidden ways to write files', () => {
       ]),
     ),
   });
-  const expected = ['mail/deliver-mail', ...others].map((name) => `server/src/${name}.ts:1`);
+  const expected = ['mail/mail-transports', ...others].map((name) => `server/src/${name}.ts:1`);
   assert.deepEqual(found, expected.toSorted());
 });

@@ -41,7 +41,7 @@ const sinks: readonly Sink[] = [
   },
   {
     name: 'a page',
-    writes: /\b(?:escapeHtml|ownMarkup)\s*\(/g,
+    writes: /\b(?:escapeHtml|trustedMarkup)\s*\(/g,
     within: /^server\/src\//,
     allowed: [
       `${foundation}/pages/html.ts`,
@@ -69,7 +69,7 @@ const sinks: readonly Sink[] = [
     name: 'a mail',
     writes: /\b(?:sendMail|createTransport)\s*\(/g,
     within: programs,
-    allowed: [`${foundation}/mail/deliver-mail.ts`],
+    allowed: [`${foundation}/mail/mail-transports.ts`],
     instead: `PostMail of ${foundation}/mail/mail.ts, which accepts only texts of mail-text.ts`,
   },
   {

@@ -108,7 +108,7 @@ export const checkDateFormatting: Check = (tree) =>
     tree.text,
     /\.toLocale(?:Date|Time)String\(|\bDateTimeFormat\b|\bto(?:Date|Time)String\(\)/g,
     (text) =>
-      `writes a date for people (${text}). Use officialTime of the country, or useText in the console.`,
+      `writes a date for people (${text}). Use formatOfficialTime of the country, or useText in the console.`,
   );
 
 const statement =

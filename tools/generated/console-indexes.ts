@@ -34,7 +34,7 @@ function routes(folder: string): string {
     generatedComment,
     ...imports,
     '\nexport const outsideRoutes = {\n',
-    ...listed('root'),
+    ...listed('rootRoute'),
     '};\n\nexport const insideRoutes = {\n',
     ...listed('signedInRoute'),
     '};\n\nexport const publicRoutes = {\n',

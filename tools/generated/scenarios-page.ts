@@ -1,5 +1,5 @@
 import { country } from '../../server/src/country/public.ts';
-import { defaultTerms } from '../../server/src/declarations/lifecycle/transition-context.ts';
+import { defaultTimeLimits } from '../../server/src/declarations/lifecycle/transition-context.ts';
 import {
   denialReasonPrefix,
   type ExpectedStatus,
@@ -8,7 +8,7 @@ import {
 } from '../../server/src/processing/decisions/scenarios.ts';
 import { generatedNote } from './generated-pages.ts';
 
-const { presentDays, exitEnquiryDays, exitDays, payDays } = defaultTerms;
+const { presentDays, exitEnquiryDays, exitDays, payDays } = defaultTimeLimits;
 const [sandboxGuarantee] = country.sandbox.guarantees;
 
 /**

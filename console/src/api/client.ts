@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './management.d.ts';
-import { type Problem, ProblemError, removeFieldNames } from './problem.ts';
+import { type Problem, ProblemError, removeWireNames } from './problem.ts';
 
 /** The portal's base URL without a trailing slash. The console is one path segment below it. */
 export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
@@ -9,14 +9,14 @@ export const baseUrl = new URL('..', document.baseURI).href.replace(/\/$/, '');
 type Reauthenticate = () => Promise<boolean>;
 let showReauthenticationDialog: Reauthenticate = () => Promise.resolve(false);
 
-export function registerReauthenticationDialog(dialog: Reauthenticate): void {
+export function setReauthenticationDialog(dialog: Reauthenticate): void {
   showReauthenticationDialog = dialog;
 }
 
 let showSignInDialog: Reauthenticate = () => Promise.resolve(false);
 let pendingSignIn: Promise<boolean> | null = null;
 
-export function registerSignInDialog(openDialog: Reauthenticate): void {
+export function setSignInDialog(openDialog: Reauthenticate): void {
   showSignInDialog = openDialog;
 }
 
@@ -171,8 +171,8 @@ async function successOf<Data>(call: Promise<Outcome<Data>>): Promise<Success<Da
 
 function problemOf(error: unknown): Problem | null {
   if (!isProblem(error)) return null;
-  const errors = error.errors?.map((each) => ({ ...each, message: removeFieldNames(each.message) }));
-  return { ...error, detail: removeFieldNames(error.detail), ...(errors && { errors }) };
+  const errors = error.errors?.map((each) => ({ ...each, message: removeWireNames(each.message) }));
+  return { ...error, detail: removeWireNames(error.detail), ...(errors && { errors }) };
 }
 
 function isProblem(error: unknown): error is Problem {

@@ -12,13 +12,16 @@ export const overviewQuery = queryOptions({
  * Returns the counts of a group; empty if the role does not have the group. The work of officers has two groups: their
  * declarations, and the whole queue.
  */
-export function countsIn(overview: Overview, group: Overview['groups'][number]['group']): readonly Count[] {
+export function countsOfGroup(
+  overview: Overview,
+  group: Overview['groups'][number]['group'],
+): readonly Count[] {
   return overview.groups.filter((one) => one.group === group).flatMap(({ counts }) => counts);
 }
 
 /** Returns the customs office to which the unassigned declarations are limited; undefined if it is any office. */
-export function officeOfWork(overview: Overview | undefined): string | undefined {
-  const free = overview && countsIn(overview, 'work').find(({ type }) => type === 'free');
+export function officeOfUnassignedWork(overview: Overview | undefined): string | undefined {
+  const free = overview && countsOfGroup(overview, 'work').find(({ type }) => type === 'free');
   const office = free?.list?.query.office;
   return typeof office === 'string' ? office : undefined;
 }

@@ -28,7 +28,7 @@ export interface Problem {
 }
 
 /** Removes the field name after a label in a message. Users know the field by its label. */
-export function removeFieldNames(message: string): string {
+export function removeWireNames(message: string): string {
   return message.replaceAll(/ \(`[^`]+`\)/g, '');
 }
 

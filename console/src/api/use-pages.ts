@@ -45,7 +45,7 @@ export function usePages<Item>(
   };
 }
 
-export async function allPages<Item>(
+export async function fetchAllPages<Item>(
   read: (cursor: string | undefined) => Promise<ListRowsPage<Item>>,
 ): Promise<Item[]> {
   const first = await read(undefined);

@@ -2,16 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from './problem.ts';
 
-export interface Version<Thing> {
+export interface VersionedResource<Thing> {
   readonly value: Thing;
   readonly etag: string;
 }
 
 interface Change<Thing, Body> {
   /** The stored version that the user saw when the edit began. */
-  readonly shown: Version<Thing>;
+  readonly shown: VersionedResource<Thing>;
   readonly queryKey: readonly [list: string, id: string];
-  readonly read: () => Promise<Version<Thing>>;
+  readonly read: () => Promise<VersionedResource<Thing>>;
   readonly send: (body: Body, etag: string) => Promise<unknown>;
   readonly done: () => void;
 }

@@ -1,5 +1,5 @@
 /** Returns the exact sum of decimal strings. */
-export function sumOf(decimals: readonly string[]): string {
+export function sumOfDecimals(decimals: readonly string[]): string {
   const places = Math.max(0, ...decimals.map((decimal) => decimal.split('.')[1]?.length ?? 0));
   return formatScaledInteger(
     decimals.reduce((sum, decimal) => sum + toScaledInteger(decimal, places), 0n),
@@ -8,12 +8,12 @@ export function sumOf(decimals: readonly string[]): string {
 }
 
 /** Returns the first decimal minus the second. */
-export function differenceOf(one: string, other: string): string {
-  return sumOf([one, other.startsWith('-') ? other.slice(1) : `-${other}`]);
+export function differenceOfDecimals(one: string, other: string): string {
+  return sumOfDecimals([one, other.startsWith('-') ? other.slice(1) : `-${other}`]);
 }
 
 /** Returns the part of a decimal that corresponds to `part` of `whole`, rounded to the places of the decimal. */
-export function shareOf(decimal: string, part: string, whole: string): string {
+export function shareOfDecimal(decimal: string, part: string, whole: string): string {
   const places = Math.max(...[part, whole].map((each) => each.split('.')[1]?.length ?? 0));
   const ownPlaces = decimal.split('.')[1]?.length ?? 0;
   const divisor = toScaledInteger(whole, places);
@@ -22,7 +22,7 @@ export function shareOf(decimal: string, part: string, whole: string): string {
   return formatScaledInteger((2n * product + divisor) / (2n * divisor), ownPlaces);
 }
 
-export function isZero(decimal: string): boolean {
+export function isZeroDecimal(decimal: string): boolean {
   return /^-?0*(\.0*)?$/.test(decimal);
 }
 

@@ -25,7 +25,7 @@ export function FirstCall(credentials: FirstCallCredentials) {
 }
 
 /** Returns the credentials in dotenv format. */
-export function environmentOf({ clientId, clientSecret = '', apiKey }: FirstCallCredentials): string {
+export function dotenvOf({ clientId, clientSecret = '', apiKey }: FirstCallCredentials): string {
   return `PORTAL_URL=${baseUrl}\nPORTAL_CLIENT_ID=${clientId}\nPORTAL_CLIENT_SECRET=${clientSecret}\nPORTAL_API_KEY=${apiKey}\n`;
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 /** Values that the user has entered or selected so far, by field. */
-export type Entered<Name extends string> = { readonly [Each in Name]?: string };
+export type EnteredValues<Name extends string> = { readonly [Each in Name]?: string };
 
 /** Body of the request: one property for each field that is not empty. */
 export type FormBody<Name extends string> = { readonly [Each in Name]?: unknown };
@@ -69,14 +69,17 @@ export type FormEntry<Name extends string> =
   | undefined;
 
 /** Returns the fields of an entry, which can be a pair or a group. */
-export function fieldsIn<Name extends string>(entry: FormEntry<Name>): readonly FormField<Name>[] {
+export function fieldsOfEntry<Name extends string>(entry: FormEntry<Name>): readonly FormField<Name>[] {
   if (!entry || 'text' in entry) return [];
   if ('fields' in entry) return entry.fields;
   return 'name' in entry ? [entry] : entry;
 }
 
 /** Returns the value of a field. The browser shows the first choice of a selection without a value. */
-export function enteredValueOf<Name extends string>(field: FormField<Name>, entered: Entered<Name>): string {
+export function enteredValueOf<Name extends string>(
+  field: FormField<Name>,
+  entered: EnteredValues<Name>,
+): string {
   const { name, kind, choices, value } = field;
   const first = kind === undefined ? choices?.[0]?.[0] : undefined;
   return entered[name] ?? value ?? first ?? '';
@@ -90,7 +93,7 @@ export function splitList(typed: string): string[] {
 /** Converts the input to the request body. A patch contains only the changed fields. */
 export function formBodyOf<Name extends string>(
   fields: readonly FormField<Name>[],
-  entered: Entered<Name>,
+  entered: EnteredValues<Name>,
   isPatch: boolean,
 ): FormBody<Name> {
   const body: { [Each in Name]?: unknown } = {};

@@ -7,12 +7,12 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { DateField } from './day/date-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from './field.tsx';
 import {
-  type Entered,
+  type EnteredValues,
   enteredValueOf,
   type FormBody,
   type FormEntry,
   type FormField,
-  fieldsIn,
+  fieldsOfEntry,
   formBodyOf,
   type InputAttributes,
   type RenderedField,
@@ -31,7 +31,9 @@ export interface FormTexts<Name extends string> {
   /** Explanation above the fields. */
   readonly about?: ReactNode;
   /** The fields; a function if they depend on the input. */
-  readonly fields?: readonly FormEntry<Name>[] | ((entered: Entered<Name>) => readonly FormEntry<Name>[]);
+  readonly fields?:
+    | readonly FormEntry<Name>[]
+    | ((entered: EnteredValues<Name>) => readonly FormEntry<Name>[]);
   /** Whether the body contains only the changed fields. */
   readonly patch?: true;
   /** Text of the submit button. */
@@ -54,10 +56,10 @@ export function Form<const Name extends string>(props: FormProps<Name>) {
   const { change, about, fields = [], patch, submit, look, refused, extra, close, children } = props;
   const { text } = useText();
   const { mutation, conflicts } = change;
-  const [entered, setEntered] = useState<Entered<Name>>({});
+  const [entered, setEntered] = useState<EnteredValues<Name>>({});
   const entries = typeof fields === 'function' ? fields(entered) : fields;
   function send(): void {
-    const body = formBodyOf(entries.flatMap(fieldsIn), entered, patch === true);
+    const body = formBodyOf(entries.flatMap(fieldsOfEntry), entered, patch === true);
     if (patch && close && Object.keys(body).length === 0) close();
     else mutation.mutate(body);
   }
@@ -97,11 +99,11 @@ export function Form<const Name extends string>(props: FormProps<Name>) {
 }
 
 function keyOf<Name extends string>(entry: NonNullable<FormEntry<Name>>, index: number): string | number {
-  return fieldsIn(entry)[0]?.name ?? index;
+  return fieldsOfEntry(entry)[0]?.name ?? index;
 }
 
 interface ShownFields<Name extends string> {
-  readonly entered: Entered<Name>;
+  readonly entered: EnteredValues<Name>;
   readonly enter: (name: Name, value: string) => void;
   readonly error: unknown;
 }
@@ -111,7 +113,9 @@ function Entry<Name extends string>({
   ...shown
 }: ShownFields<Name> & { readonly entry: Exclude<FormEntry<Name>, false | null | undefined> }) {
   if ('text' in entry) return entry.text;
-  const fields = fieldsIn(entry).map((field) => <EnteredField key={field.name} field={field} {...shown} />);
+  const fields = fieldsOfEntry(entry).map((field) => (
+    <EnteredField key={field.name} field={field} {...shown} />
+  ));
   if ('fields' in entry)
     return (
       <fieldset className="stack">

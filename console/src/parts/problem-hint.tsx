@@ -26,7 +26,7 @@ export function ProblemHint({ code }: { readonly code: string }) {
  * Shows the hint of a problem in one line. If the catalogue does not contain the code, shows a link to the
  * problem's page.
  */
-export function HintLine({ code }: { readonly code: string }) {
+export function ProblemHintLine({ code }: { readonly code: string }) {
   const { language, text } = useText();
   const { data } = useQuery(catalogueQuery(language));
   const entry = data?.find((each) => each.code === code);

@@ -1,4 +1,4 @@
-import { differenceOf } from './decimals.ts';
+import { differenceOfDecimals } from './decimals.ts';
 
 interface UsageBarProps {
   readonly label: string;
@@ -14,7 +14,7 @@ export function UsageBar({ label, whole, left }: UsageBarProps) {
       aria-label={label}
       min={0}
       max={Number(whole) || 1}
-      value={Number(differenceOf(whole, left))}
+      value={Number(differenceOfDecimals(whole, left))}
     />
   );
 }

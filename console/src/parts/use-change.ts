@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '../api/problem.ts';
-import type { Version } from '../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../api/use-versioned-mutation.ts';
 import { useToast } from './toasts.tsx';
 
 /** The stored object that a change replaces or updates. */
 interface ChangedThing<Thing> {
   /** The version that the user saw when the change began. */
-  readonly shown: Version<Thing>;
+  readonly shown: VersionedResource<Thing>;
   readonly queryKey: readonly [list: string, id: string];
-  readonly read: () => Promise<Version<Thing>>;
+  readonly read: () => Promise<VersionedResource<Thing>>;
   /** Lists the values of a version that another user can change, with their labels. */
   readonly facts: (thing: Thing) => readonly (readonly [label: string, value: string])[];
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { baseUrl } from '../api/client.ts';
 
 /** Counts shown as badges in the navigation: pending actions for each page, and unread notices. */
-export interface Badges {
+export interface NavigationBadges {
   readonly declarations: number;
   readonly queue: number;
   readonly organisations: number;
@@ -11,10 +11,10 @@ export interface Badges {
   readonly unread: number;
 }
 
-const noBadges: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
+const noBadges: NavigationBadges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
 /** Subscribes to the stream of badge counts. Each update also reloads the overview and the notices. */
-export function useBadges(isSignedIn: boolean): Badges {
+export function useBadges(isSignedIn: boolean): NavigationBadges {
   const [badges, setBadges] = useState(noBadges);
   const queries = useQueryClient();
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useTitleBadge(count: number): void {
 }
 
 /** Returns the badge count of a navigation entry. */
-export function badgeOf(badges: Badges, path: string): number {
+export function navigationBadgeOf(badges: NavigationBadges, path: string): number {
   switch (path) {
     case '/declarations':
       return badges.declarations;

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../texts/text.tsx';
 
 /** Shows a link to the notices, with the unread count. */
-export function Bell({ unread }: { readonly unread: number }) {
+export function NotificationBell({ unread }: { readonly unread: number }) {
   const { text, number } = useText();
   return (
     <Link to="/notifications" className="bell" aria-label={text('bell', { count: unread })}>

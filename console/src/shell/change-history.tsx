@@ -6,7 +6,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Time } from '../parts/time.tsx';
 import { type TextFormatter, useText } from '../texts/text.tsx';
-import { nameIn, useActors } from './choices/named-options.ts';
+import { nameOfOption, useActorOptions } from './choices/id-options.ts';
 import { PersonLink } from './person-link.tsx';
 
 const maxHistoryEvents = 20;
@@ -58,10 +58,10 @@ function formatValue(value: unknown): string {
 }
 
 /** Shows the audit events of one object, newest first. */
-export function History({ list, target }: { readonly list: string; readonly target: string }) {
+export function ObjectHistory({ list, target }: { readonly list: string; readonly target: string }) {
   const speech = useText();
   const { text } = speech;
-  const actors = useActors();
+  const actors = useActorOptions();
   const { data, error, refetch } = useQuery({
     // The query key begins with that of the list, so that reloading the list after a decision also reloads the
     // history.
@@ -77,7 +77,7 @@ export function History({ list, target }: { readonly list: string; readonly targ
       <h2>{text('history')}</h2>
       <DataTable
         label={text('history')}
-        columns={historyEventColumns(speech, nameIn(actors))}
+        columns={historyEventColumns(speech, nameOfOption(actors))}
         rows={data?.items}
         keyOf={({ id }) => id}
         empty={<p>{text('history.empty')}</p>}

@@ -22,7 +22,7 @@ const usageDays = 30;
  * Shows developers and owners the steps to their first successful API request. Hidden when all steps are done
  * or the user has dismissed the list.
  */
-export function Checklist() {
+export function GettingStartedChecklist() {
   const { organisation, role } = useSession();
   const isDeveloper = role === null || role === 'owner' || role === 'developer';
   const place = `checklist.${organisation?.id ?? ''}`;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { registerReauthenticationDialog } from '../api/client.ts';
-import { whenIdle } from './idle-callback.ts';
+import { setReauthenticationDialog } from '../api/client.ts';
+import { loadWhenIdle } from './idle-callback.ts';
 
 function load() {
   return import('./fresh-authentication.lazy.tsx');
@@ -14,7 +14,7 @@ const LazyAuthenticationDialog = lazy(async () => ({ default: (await load()).Fre
 export function FreshAuthentication() {
   const [settle, setSettle] = useState<((done: boolean) => void) | null>(null);
   useEffect(() => {
-    registerReauthenticationDialog(
+    setReauthenticationDialog(
       () =>
         new Promise((resolve) => {
           setSettle(() => (done: boolean) => {
@@ -24,7 +24,7 @@ export function FreshAuthentication() {
         }),
     );
   }, []);
-  useEffect(() => whenIdle(load), []);
+  useEffect(() => loadWhenIdle(load), []);
   return (
     settle && (
       <Suspense>

@@ -11,7 +11,7 @@ function isOnline(): boolean {
 }
 
 /** Shows a notice while the browser is offline. Failed reads are repeated when the connection is back. */
-export function Connection() {
+export function OfflineNotice() {
   const { text } = useText();
   const online = useSyncExternalStore(subscribe, isOnline);
   return (

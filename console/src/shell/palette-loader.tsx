@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
-import { openMessages } from '../texts/messages.ts';
+import { prepareMessages } from '../texts/messages.ts';
 import { useText } from '../texts/text.tsx';
-import { whenIdle } from './idle-callback.ts';
+import { loadWhenIdle } from './idle-callback.ts';
 
 async function load() {
   const [{ PaletteOverlay }] = await Promise.all([
     import('./palette/palette.lazy.tsx'),
-    openMessages('shell/palette'),
+    prepareMessages('shell/palette'),
   ]);
   return { default: PaletteOverlay };
 }
@@ -20,7 +20,7 @@ const LazyPaletteOverlay = lazy(load);
 export function PaletteLoader() {
   const { text } = useText();
   const [called, setCalled] = useState<'palette' | 'keys' | null>(null);
-  useEffect(() => whenIdle(load), []);
+  useEffect(() => loadWhenIdle(load), []);
   const find = { label: text('action.find'), run: () => setCalled('palette') };
   useShortcuts([
     { keys: 'mod+k', ...find },

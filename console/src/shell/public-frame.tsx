@@ -5,14 +5,14 @@ import { Deferred } from '../parts/deferred.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
 import { sessionQuery } from './session.ts';
-import { Frame } from './signed-in-layout.tsx';
+import { SignedInLayout } from './signed-in-layout.tsx';
 import { SignedOutHeader } from './signed-out-layout.tsx';
 
 /** Renders the layout of pages that need no session: for signed-in users with the navigation. */
 export function PublicFrame() {
   const { text } = useText();
   const { data: session } = useQuery(sessionQuery);
-  if (session?.status === 'signed_in') return <Frame />;
+  if (session?.status === 'signed_in') return <SignedInLayout />;
   return (
     <>
       <a className="skip" href="#content">

@@ -5,9 +5,9 @@ import { FailurePage } from './failure-page.tsx';
 import { NotFound } from './not-found.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { sessionQuery, storeSignedInFlag } from './session.ts';
-import { Frame } from './signed-in-layout.tsx';
+import { SignedInLayout } from './signed-in-layout.tsx';
 
-export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+export const rootRoute = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
   notFoundComponent: NotFound,
   errorComponent: FailurePage,
@@ -18,9 +18,9 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({
  * returns them afterwards.
  */
 export const signedInRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'inside',
-  component: Frame,
+  component: SignedInLayout,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queries.ensureQueryData(sessionQuery);
     if (session?.status !== 'signed_in') {
@@ -33,7 +33,7 @@ export const signedInRoute = createRoute({
 
 /** Parent route of pages that need no session. While signed out, they read the public API. */
 export const publicRoute = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   id: 'public',
   component: PublicFrame,
   beforeLoad: async ({ context }) => {

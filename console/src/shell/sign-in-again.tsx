@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { registerSignInDialog } from '../api/client.ts';
-import { whenIdle } from './idle-callback.ts';
+import { setSignInDialog } from '../api/client.ts';
+import { loadWhenIdle } from './idle-callback.ts';
 
 function load() {
   return import('./sign-in-again.lazy.tsx');
@@ -14,7 +14,7 @@ const LazySignInDialog = lazy(async () => ({ default: (await load()).SignInAgain
 export function SignInAgain() {
   const [settle, setSettle] = useState<((done: boolean) => void) | null>(null);
   useEffect(() => {
-    registerSignInDialog(
+    setSignInDialog(
       () =>
         new Promise((resolve) => {
           setSettle(() => (done: boolean) => {
@@ -23,10 +23,10 @@ export function SignInAgain() {
           });
         }),
     );
-    return () => registerSignInDialog(() => Promise.resolve(false));
+    return () => setSignInDialog(() => Promise.resolve(false));
   }, []);
   // Loads the dialog in advance, because a later deployment can remove the file from the server.
-  useEffect(() => whenIdle(load), []);
+  useEffect(() => loadWhenIdle(load), []);
   return (
     settle && (
       <Suspense>

@@ -5,11 +5,11 @@ import { useShortcutKeys } from '../parts/shortcuts/shortcut-keys.ts';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { type Badges, badgeOf, useBadges, useTitleBadge } from './badges.ts';
-import { Bell } from './bell.tsx';
+import { type NavigationBadges, navigationBadgeOf, useBadges, useTitleBadge } from './badges.ts';
+import { NotificationBell } from './bell.tsx';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useNavigation } from './navigation.ts';
-import { Connection } from './offline-notice.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PaletteLoader } from './palette-loader.tsx';
 import { useRestoreFocus } from './restore-focus.ts';
 import { ServiceBanner } from './service-banner.tsx';
@@ -21,7 +21,7 @@ import { UnofficialBanner } from './unofficial-banner.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 /** Renders the layout of the pages for signed-in users. */
-export function Frame() {
+export function SignedInLayout() {
   const { text, settings } = useText();
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -57,12 +57,12 @@ export function Frame() {
           <Wordmark />
         </Link>
         <PaletteLoader />
-        <Bell unread={unread} />
+        <NotificationBell unread={unread} />
         <AccountMenu />
       </header>
       <Navigation open={open} badges={badges} />
       <main className="main" id="content" tabIndex={-1}>
-        <Connection />
+        <OfflineNotice />
         <ServiceBanner />
         <Suspense fallback={<Skeleton lines={8} />}>
           <Deferred instead={<Skeleton lines={8} />}>
@@ -76,7 +76,7 @@ export function Frame() {
   );
 }
 
-function Navigation({ open, badges }: { readonly open: boolean; readonly badges: Badges }) {
+function Navigation({ open, badges }: { readonly open: boolean; readonly badges: NavigationBadges }) {
   const { text } = useText();
   const sections = useNavigation();
   return (
@@ -89,7 +89,7 @@ function Navigation({ open, badges }: { readonly open: boolean; readonly badges:
               <li key={place.to}>
                 <Link to={place.to}>
                   {text(place.text)}
-                  <Badge count={badgeOf(badges, place.to)} />
+                  <Badge count={navigationBadgeOf(badges, place.to)} />
                 </Link>
               </li>
             ))}

@@ -8,7 +8,7 @@ import { useText } from '../texts/text.tsx';
 import { useSession } from './session.ts';
 
 /** Makes the user the responsible person of a client. A client that was stopped for lack of one resumes. */
-export function takeOver({ id }: Pick<Client, 'id'>): Promise<unknown> {
+export function takeOverClient({ id }: Pick<Client, 'id'>): Promise<unknown> {
   return responseData(
     PATCH('/management/clients/{id}', {
       params: { path: { id } },
@@ -24,7 +24,7 @@ export function NoResponsiblePerson({ client }: { readonly client: Client }) {
   const queries = useQueryClient();
   const showToast = useToast();
   const take = useMutation({
-    mutationFn: () => takeOver(client),
+    mutationFn: () => takeOverClient(client),
     onSuccess: () => showToast(text('client.takenOver', { name: client.name })),
     onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
   });

@@ -45,7 +45,7 @@ export interface Country {
   /** Example values of elements with a national format, by element name. */
   readonly examples: Readonly<Record<string, string>>;
   /** Use of each element by declaration type. An element that is optional in all types is absent. */
-  readonly elements: Readonly<Record<string, Readonly<Record<string, Use>>>>;
+  readonly elements: Readonly<Record<string, Readonly<Record<string, ElementRequirement>>>>;
 }
 
 /** A code with its name by language. */
@@ -72,7 +72,7 @@ export interface NationalElement {
 }
 
 /** Use of an element: required, optional or forbidden. */
-export type Use = 'R' | 'O' | 'F';
+export type ElementRequirement = 'R' | 'O' | 'F';
 
 /**
  * Country data for a page without any, for example in tests: an import and an export type, without national
@@ -126,7 +126,7 @@ export function directionOf(type: unknown): 'import' | 'export' {
  * Returns the name of a code in a language. Falls back to the first language of the name, then to the code
  * itself.
  */
-export function nameOfCode(
+export function nameOfNationalCode(
   list: 'types' | 'authorisationKinds' | 'taxes',
   named: string,
   language: string,
@@ -144,6 +144,9 @@ export function countryText(
 }
 
 /** Returns whether a text matches a pattern of the country from beginning to end. */
-export function isOf(pattern: 'lrn' | 'registration' | 'valuationMethod', text: string): boolean {
+export function matchesCountryPattern(
+  pattern: 'lrn' | 'registration' | 'valuationMethod',
+  text: string,
+): boolean {
   return new RegExp(`^(?:${country[pattern]})$`, 'u').test(text);
 }

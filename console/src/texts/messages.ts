@@ -25,22 +25,22 @@ export async function loadMessages(language: Language): Promise<LoadedMessages> 
 }
 
 /** Loads a page and the messages of its folder at the same time. */
-export async function withMessages<Route>(
+export async function loadPageWithMessages<Route>(
   place: MessageFolder,
   page: Promise<{ readonly route: Route }>,
 ): Promise<Route> {
-  const [{ route }] = await Promise.all([page, openMessages(place)]);
+  const [{ route }] = await Promise.all([page, prepareMessages(place)]);
   return route;
 }
 
 /** Loads the messages of a folder for a lazily loaded module, in all languages in use. */
-export async function openMessages(place: MessageFolder): Promise<void> {
+export async function prepareMessages(place: MessageFolder): Promise<void> {
   openedFolders.add(place);
   await Promise.all([...loadedLanguages].map((language) => load(place, language)));
 }
 
 /** Loads the messages of a folder in a language, which can differ from that of the user. */
-export async function messagesIn(place: MessageFolder, language: Language): Promise<LoadedMessages> {
+export async function messagesOfLanguage(place: MessageFolder, language: Language): Promise<LoadedMessages> {
   await load(place, language);
   return new LoadedMessages(language, messagesOf(language));
 }

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { country, nameOfCode } from './country.ts';
-import { amountFormat, decimalsIn } from './formats/amounts.ts';
-import { todayIn } from './formats/date-times.ts';
+import { country, nameOfNationalCode } from './country.ts';
+import { amountFormat, decimalsOfAmount } from './formats/amounts.ts';
+import { todayInTimeZone } from './formats/date-times.ts';
 import { formatDate } from './formats/days.ts';
-import { createOnce, type Formats, formatsOf } from './formats/formats.ts';
+import { createFormats, type Formats, memoizeOnce } from './formats/formats.ts';
 import { type LoadedMessages, loadMessages, type TextKey } from './messages.ts';
 import {
   formatLocale,
@@ -124,7 +124,9 @@ function timeFormatsOf(language: Language, formats: Formats, hasChosenOrder: boo
   const ownOrder = hasChosenOrder || !isOfLanguage;
   const locale = isOfLanguage ? region : language;
   const format = (options: Intl.DateTimeFormatOptions, timeZone?: string) =>
-    createOnce(() => new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone ?? formats.timeZone }));
+    memoizeOnce(
+      () => new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone ?? formats.timeZone }),
+    );
   // Uses the country's legal time zone, because a short date does not show its zone.
   const days = format({ dateStyle: 'medium' }, country.timeZone);
   // Formats a date without a time in UTC, because it is the same date in every zone.
@@ -140,11 +142,11 @@ function timeFormatsOf(language: Language, formats: Formats, hasChosenOrder: boo
     const clocks = format(clock);
     return (at: string | Date) =>
       ownOrder
-        ? `${formatDate(todayIn(formats.timeZone, new Date(at)), formats)}, ${clocks().format(new Date(at))}`
+        ? `${formatDate(todayInTimeZone(formats.timeZone, new Date(at)), formats)}, ${clocks().format(new Date(at))}`
         : whole().format(new Date(at));
   }
   const numericDay = (at: string | Date) =>
-    formatDate(isPlainDay(at) ? at : todayIn(country.timeZone, new Date(at)), formats);
+    formatDate(isPlainDay(at) ? at : todayInTimeZone(country.timeZone, new Date(at)), formats);
   return {
     time: timeTo(),
     exactTime: timeTo('2-digit'),
@@ -173,9 +175,9 @@ function createTextFormatter(
   settings: Settings,
   change: TextFormatter['change'],
 ): TextFormatter {
-  const formats = formatsOf(settings, formatLocale());
-  const alternatives = createOnce(() => new Intl.ListFormat(language, { type: 'disjunction' }));
-  const numbers = createOnce(() => new Intl.NumberFormat(language));
+  const formats = createFormats(settings, formatLocale());
+  const alternatives = memoizeOnce(() => new Intl.ListFormat(language, { type: 'disjunction' }));
+  const numbers = memoizeOnce(() => new Intl.NumberFormat(language));
   const amounts = cacheByKey((key) => {
     const [currency = '', digits] = key.split(' ');
     return amountFormat(language, currency, Number(digits), country.currency);
@@ -191,13 +193,13 @@ function createTextFormatter(
     word(prefix, name, values) {
       const key = `${prefix}.${name}`;
       if (words.has(key)) return words.text(key, values);
-      if (prefix === 'type' || prefix === 'choice.type') return nameOfCode('types', name, language);
-      if (prefix === 'tax' || prefix === 'choice.tax') return nameOfCode('taxes', name, language);
-      return prefix === 'authorisationKind' ? nameOfCode('authorisationKinds', name, language) : name;
+      if (prefix === 'type' || prefix === 'choice.type') return nameOfNationalCode('types', name, language);
+      if (prefix === 'tax' || prefix === 'choice.tax') return nameOfNationalCode('taxes', name, language);
+      return prefix === 'authorisationKind' ? nameOfNationalCode('authorisationKinds', name, language) : name;
     },
     ...timeFormatsOf(language, formats, settings.dateOrder !== null),
     amount: (decimal, currency) =>
-      formatDecimal(amounts(`${currency} ${decimalsIn(decimal)}`), decimal, formats.decimalSign),
+      formatDecimal(amounts(`${currency} ${decimalsOfAmount(decimal)}`), decimal, formats.decimalSign),
     decimal: (decimal) =>
       formatDecimal(decimals(String(decimal.split('.')[1]?.length ?? 0)), decimal, formats.decimalSign),
     number: (value) => formatDecimal(numbers(), String(value), formats.decimalSign),

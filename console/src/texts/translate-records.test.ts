@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import german from '../../../contract/words/records.de.json' with { type: 'json' };
 import english from '../../../contract/words/records.en.json' with { type: 'json' };
-import { createRecordTranslation, templatesIn } from './translate-records.ts';
+import { createRecordTranslation, translationTemplatesOf } from './translate-records.ts';
 
-const { step, reason } = createRecordTranslation(templatesIn(english, german));
+const { step, reason } = createRecordTranslation(translationTemplatesOf(english, german));
 
 describe('recorded texts of the portal', () => {
   const lines = {

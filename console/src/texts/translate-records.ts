@@ -1,6 +1,6 @@
 type Texts = Readonly<Record<string, string>>;
 
-export interface Template {
+export interface TranslationTemplate {
   readonly key: string;
   readonly pattern: RegExp;
   readonly text: string;
@@ -16,16 +16,16 @@ export interface RecordTranslation {
 
 const stepSeparators = [', ', '; ', ' + '] as const;
 /** Returns the templates in order of decreasing length, so that the most specific template matches first. */
-export function templatesIn(english: Texts, own: Texts): readonly Template[] {
+export function translationTemplatesOf(english: Texts, own: Texts): readonly TranslationTemplate[] {
   return Object.entries(english)
     .toSorted(([, one], [, other]) => withoutPlaceholders(other).length - withoutPlaceholders(one).length)
     .map(([key, text]) => ({ key, pattern: patternOf(text), text: own[key] ?? text }));
 }
 
-export function createRecordTranslation(templates: readonly Template[]): RecordTranslation {
+export function createRecordTranslation(templates: readonly TranslationTemplate[]): RecordTranslation {
   const reasons = templates.filter(({ key }) => key.startsWith('reason.'));
   const steps = templates.filter(({ key }) => !key.startsWith('reason.'));
-  function translateFirstMatch(candidates: readonly Template[], text: string): string | null {
+  function translateFirstMatch(candidates: readonly TranslationTemplate[], text: string): string | null {
     for (const { pattern, text: own } of candidates) {
       const groups = pattern.exec(text)?.groups;
       const matched = groups ?? (pattern.test(text) ? {} : null);

@@ -6,8 +6,8 @@ import { useText } from './text.tsx';
 import {
   createRecordTranslation,
   type RecordTranslation,
-  type Template,
-  templatesIn,
+  type TranslationTemplate,
+  translationTemplatesOf,
 } from './translate-records.ts';
 
 const untranslated: RecordTranslation = { step: (text) => text, reason: (text) => text };
@@ -16,9 +16,9 @@ const untranslated: RecordTranslation = { step: (text) => text, reason: (text) =
  * Returns the templates of a language. The portal stores its texts in English, so the English texts are the
  * patterns.
  */
-async function templatesOf(language: Language): Promise<readonly Template[]> {
+async function templatesOf(language: Language): Promise<readonly TranslationTemplate[]> {
   const [english, own] = await Promise.all([loadRecordTexts('en'), loadRecordTexts(language)]);
-  return templatesIn(english, own);
+  return translationTemplatesOf(english, own);
 }
 
 async function loadRecordTexts(language: Language): Promise<Readonly<Record<string, string>>> {
@@ -26,7 +26,7 @@ async function loadRecordTexts(language: Language): Promise<Readonly<Record<stri
   return served ? (await served).records : ((await loaders[language]?.())?.default ?? {});
 }
 
-const templatesByLanguage = new Map<Language, Promise<readonly Template[]>>();
+const templatesByLanguage = new Map<Language, Promise<readonly TranslationTemplate[]>>();
 
 /**
  * Returns the translation of stored texts into the user's language. The texts load with the first page that

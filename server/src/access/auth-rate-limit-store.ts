@@ -1,8 +1,8 @@
 import type { Database, Sql } from '../foundation/database/database.ts';
-import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
+import type { TokenBucketSettings } from '../foundation/http/admission/rate-limit.ts';
 
 /** A rate-limit pool as stored in the database. */
-export interface StoredPool extends PoolSettings {
+export interface StoredAttemptPool extends TokenBucketSettings {
   readonly name: Uint8Array;
 }
 
@@ -12,7 +12,7 @@ export interface StoredPool extends PoolSettings {
  */
 export async function chargeAttempts(
   { system }: Pick<Database, 'system'>,
-  pools: readonly StoredPool[],
+  pools: readonly StoredAttemptPool[],
 ): Promise<readonly number[]> {
   const [row] = await system.query<{ waits: number[] }>(
     'select access.charge_attempts($1::bytea[], $2::double precision[], $3::double precision[]) as waits',

@@ -3,7 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import type { Database } from '../foundation/database/database.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { addressPool } from '../foundation/http/ip-address.ts';
-import { type AuthRateLimit, createAuthRateLimit, type LimitedPool } from './auth-rate-limit.ts';
+import { type AttemptPool, type AuthRateLimit, createAuthRateLimit } from './auth-rate-limit.ts';
 import { purgeAttempts } from './auth-rate-limit-store.ts';
 
 let statements = 0;
@@ -29,7 +29,7 @@ const pools = async (): Promise<number> =>
 /** Rounds seconds up to tens, so that the test passes on a machine that is slow by a few seconds. */
 const roundUpToTens = (seconds: number): number => Math.ceil(seconds / 10);
 let poolCount = 0;
-const newPool = (burst = 2): LimitedPool => {
+const newPool = (burst = 2): AttemptPool => {
   poolCount += 1;
   return [{ name: 'test', burst, rate: 0.01 }, `person ${poolCount}`];
 };

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../foundation/database/database.ts';
-import { growingCache } from '../foundation/growing-cache.ts';
-import type { PoolSettings } from '../foundation/http/admission/rate-limit.ts';
+import { createGrowingCache } from '../foundation/growing-cache.ts';
+import type { TokenBucketSettings } from '../foundation/http/admission/rate-limit.ts';
 import type { AddressPool } from '../foundation/http/ip-address.ts';
-import { chargeAttempts, refundAttempts, type StoredPool } from './auth-rate-limit-store.ts';
+import { chargeAttempts, refundAttempts, type StoredAttemptPool } from './auth-rate-limit-store.ts';
 
 /** Limit on failed attempts of one kind. */
-export interface AttemptLimit extends PoolSettings {
+export interface AttemptLimit extends TokenBucketSettings {
   readonly name: string;
 }
 
 /** Subject of a limit, such as an account or an address. An IP address must be given as its address pool. */
-export type LimitSubject =
+export type AttemptSubject =
   | AddressPool
   | `mailbox ${string}`
   | `person ${string}`
@@ -21,7 +21,7 @@ export type LimitSubject =
   | `device ${string}`;
 
 /** A pool: a limit and the subjects that share it. */
-export type LimitedPool = readonly [limit: AttemptLimit, ...subjects: LimitSubject[]];
+export type AttemptPool = readonly [limit: AttemptLimit, ...subjects: AttemptSubject[]];
 
 /** Failed unauthenticated attempts, counted across all processes. */
 export interface AuthRateLimit {
@@ -29,9 +29,9 @@ export interface AuthRateLimit {
    * Charges one attempt to each pool before the attempt is verified, so that concurrent attempts count too.
    * Returns 0 if the attempt is allowed. Otherwise it charges no pool and returns the whole seconds to wait.
    */
-  charge(...pools: readonly LimitedPool[]): Promise<number>;
+  charge(...pools: readonly AttemptPool[]): Promise<number>;
   /** Refunds the charge of an attempt that succeeded or that was never verified. */
-  refund(...pools: readonly LimitedPool[]): Promise<void>;
+  refund(...pools: readonly AttemptPool[]): Promise<void>;
 }
 
 const minute = 60;
@@ -57,7 +57,7 @@ export const attemptLimits = {
 } as const satisfies Readonly<Record<string, AttemptLimit>>;
 
 /** Returns the subject of a mailbox, ignoring case. */
-export function mailboxSubject(email: string): LimitSubject {
+export function mailboxSubject(email: string): AttemptSubject {
   return `mailbox ${email.toLowerCase()}`;
 }
 
@@ -66,7 +66,7 @@ const maxCachedEmptyPools = 20_000;
 /** Creates the limits on failed attempts. `clock` returns monotonic milliseconds. */
 export function createAuthRateLimit(database: Pick<Database, 'system'>, clock: () => number): AuthRateLimit {
   // The time at which each empty pool refills. Until then, further attempts are refused without an SQL statement.
-  const emptyUntil = growingCache<string, number>(maxCachedEmptyPools);
+  const emptyUntil = createGrowingCache<string, number>(maxCachedEmptyPools);
   return {
     async charge(...counted) {
       const pools = counted.filter(([{ rate }]) => rate > 0).map(storedPool);
@@ -95,7 +95,7 @@ function longestWait(seconds: readonly number[]): number {
   return Math.max(0, ...seconds);
 }
 
-function storedPool([{ name, rate, burst }, ...subjects]: LimitedPool): StoredPool & {
+function storedPool([{ name, rate, burst }, ...subjects]: AttemptPool): StoredAttemptPool & {
   readonly key: string;
 } {
   const digest = createHash('sha256')

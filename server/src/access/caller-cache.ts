@@ -1,7 +1,7 @@
 import type { LRUCache } from 'lru-cache';
 import type { Notifications } from '../foundation/database/notifications.ts';
 import { type AccessChange, accessChannel } from '../foundation/events/revocation-channel.ts';
-import { growingCache } from '../foundation/growing-cache.ts';
+import { createGrowingCache } from '../foundation/growing-cache.ts';
 
 /**
  * Caches authenticated callers by the hash of their credentials. Entries are used only while this node receives
@@ -46,7 +46,7 @@ export function createCallerCache<Value>(
   notifications: Notifications,
   dependsOn: (value: Value) => readonly AccessChange[],
 ): CallerCache<Value> {
-  const entries = growingCache<string, Entry<Value>>(maxCachedCallers);
+  const entries = createGrowingCache<string, Entry<Value>>(maxCachedCallers);
   const changes = recordAccessChanges(notifications, () => entries.clear());
   let hits = 0;
   let misses = 0;

@@ -54,7 +54,7 @@ export function scopesOfRole(role: Role): readonly Scope[] {
 }
 
 /** The stored responsible person of a client. */
-export interface StoredResponsible {
+export interface StoredResponsiblePerson {
   readonly id: string;
   /** Organisation in which the person has the role. */
   readonly organisationId: string;
@@ -69,7 +69,7 @@ export interface ClientRights<Held extends string = string> {
 
 /** Returns the scopes of a client, limited to the current rights of its responsible person. */
 export function currentRightsOf<Held extends string>(
-  client: { readonly scopes: readonly Held[]; readonly responsible: StoredResponsible | null },
+  client: { readonly scopes: readonly Held[]; readonly responsible: StoredResponsiblePerson | null },
   person: PersonAccess | null,
 ): ClientRights<Held> {
   const { responsible, scopes } = client;

@@ -4,7 +4,7 @@ import { rateRefusal } from '../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../foundation/http/problem.ts';
 import { findPersonByEmail, type PasswordQueue } from '../organisations/people/public.ts';
 import type { Person } from '../organisations/public.ts';
-import { type AuthRateLimit, attemptLimits, type LimitedPool, mailboxSubject } from './auth-rate-limit.ts';
+import { type AttemptPool, type AuthRateLimit, attemptLimits, mailboxSubject } from './auth-rate-limit.ts';
 
 export type PasswordResult =
   | { readonly kind: 'person'; readonly person: Person }
@@ -27,7 +27,7 @@ export function passwordCheck(
   return async (email, password, address) => {
     if (passwords.isFull()) return { kind: 'busy' };
     const from = addressPool(address);
-    const charged: readonly LimitedPool[] = [
+    const charged: readonly AttemptPool[] = [
       [attemptLimits.passwords, from, mailboxSubject(email)],
       [attemptLimits.signIns, from],
     ];
@@ -42,8 +42,8 @@ export function passwordCheck(
 }
 
 /** Seconds after which a caller should try again when too many password checks are running. */
-export const busySeconds = 2;
+export const passwordRetryAfterSeconds = 2;
 
-export function refuseBusy(): PipelineRefusal {
-  return rateRefusal(busySeconds, { words: 'rate_limited.passwords' });
+export function refuseWhilePasswordQueueIsFull(): PipelineRefusal {
+  return rateRefusal(passwordRetryAfterSeconds, { words: 'rate_limited.passwords' });
 }

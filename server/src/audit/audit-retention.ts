@@ -33,14 +33,15 @@ export function auditPurgeOf(at: Date, target: string, change: unknown): AuditPu
 }
 
 /**
- * Whether the purge record contains the hash of this seal, and its retention of at least one year had passed
- * for the seal.
+ * Returns whether the purge record names this seal by its hash and time, and the seal was older than the retention period
+ * of the record, which must be at least one year, when it was purged. A time of the purge in the future counts as now.
  */
 export function isPurgeValidForSeal(
-  { sealHash, sealedAt, keptYears }: AuditPurge,
+  { sealHash, sealedAt, keptYears, at }: AuditPurge,
   seal: Seal,
   now: Date,
 ): boolean {
   const isThisSeal = sealHash === seal.hash.toString('hex') && sealedAt.getTime() === seal.sealedAt.getTime();
-  return isThisSeal && keptYears >= 1 && sealedAt < yearsBefore(now, keptYears);
+  const purgedAt = at < now ? at : now;
+  return isThisSeal && keptYears >= 1 && sealedAt < yearsBefore(purgedAt, keptYears);
 }

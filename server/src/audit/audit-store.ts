@@ -57,10 +57,14 @@ export interface AuditFilter {
   readonly occurredBefore?: Date | null;
 }
 
-export type AuditedActor = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
+export type TargetActorRow = Pick<AuditEvent, 'at' | 'actorKind' | 'actorId' | 'action'>;
 
 /** Reads who acted on a target, newest first. */
-export function actorsOn(organisationId: string, target: string, limit: number): RowQuery<AuditedActor> {
+export function readActorsOnTarget(
+  organisationId: string,
+  target: string,
+  limit: number,
+): RowQuery<TargetActorRow> {
   return {
     text: `select at, actor_kind as "actorKind", actor_id as "actorId", action
      from audit.events where organisation_id = $1 and target_id = $2 order by id desc limit $3`,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { inTenantScope, type TenantScope } from '../foundation/database/tenant-scope.ts';
-import { attachment } from '../foundation/http/content-disposition.ts';
+import { attachmentHeader } from '../foundation/http/content-disposition.ts';
 import { streamAnswer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { AuditEventBody, auditEventBody, auditFilterOf, auditFilters, exampleEvent } from './audit-event.ts';
@@ -38,7 +38,7 @@ export const exportAuditEventsOperation = managementOperation(
     ({ caller, query }) => {
       return streamAnswer(exportLines(database, caller, auditFilterOf(query)), mediaType, [
         'Content-Disposition',
-        attachment('audit-events', 'ndjson'),
+        attachmentHeader('audit-events', 'ndjson'),
       ]);
     },
 );

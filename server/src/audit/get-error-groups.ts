@@ -5,7 +5,7 @@ import { idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import { requestLogFilters } from './list-request-log.ts';
-import { periodOf, usagePeriodQuery } from './usage-period.ts';
+import { usagePeriodOf, usagePeriodQuery } from './usage-period.ts';
 import { type CountedErrors, countErrors, maxUsageGroups } from './usage-store.ts';
 
 const { clientId, operation, code, organisationId } = requestLogFilters;
@@ -104,7 +104,7 @@ export const getErrorGroupsOperation = openApiOperation(
   },
   ({ database, now }: ErrorGroupParts) =>
     async ({ caller, query }) => {
-      const period = periodOf(query, 'hour', now());
+      const period = usagePeriodOf(query, 'hour', now());
       if ('kind' in period) return period;
       const { id } = caller.organisation;
       // A trader's consent gives a platform no access to the errors of the trader's own clients.
@@ -138,7 +138,7 @@ export const getClientErrorGroupsOperation = managementOperation(
   },
   ({ database, now }: ErrorGroupParts) =>
     async ({ caller, query }) => {
-      const period = periodOf(query, 'hour', now());
+      const period = usagePeriodOf(query, 'hour', now());
       if ('kind' in period) return period;
       const groups = await inTenantScope(database, caller, (sql, within) =>
         countErrors(sql, within, { ...query, ...period }),

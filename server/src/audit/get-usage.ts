@@ -5,8 +5,13 @@ import { inTenantScope } from '../foundation/database/tenant-scope.ts';
 import { idSchema, timeSchema } from '../foundation/http/common-schemas.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
-import { byKey, codesOf, tallyOf, tallyProperties } from './usage-counts.ts';
-import { periodOf, usagePeriodQuery } from './usage-period.ts';
+import {
+  countByProblemCode,
+  groupUsageByKey,
+  requestTallyOf,
+  requestTallyProperties,
+} from './usage-counts.ts';
+import { usagePeriodOf, usagePeriodQuery } from './usage-period.ts';
 import { type CountedCalls, countByKey, countByTime, maxUsageGroups } from './usage-store.ts';
 
 const groupings = ['operation', 'client', 'organisation'] as const;
@@ -59,13 +64,13 @@ const UsageBody = Type.Object(
       description:
         'Determines the groups in `groups` of the response: one group for each operation, client or organisation.',
     }),
-    total: Type.Object(tallyProperties, {
+    total: Type.Object(requestTallyProperties, {
       additionalProperties: false,
       description: 'All requests of the period.',
     }),
     points: Type.Array(
       Type.Object(
-        { startsAt: timeSchema('Start of the hour or day, in UTC.'), ...tallyProperties },
+        { startsAt: timeSchema('Start of the hour or day, in UTC.'), ...requestTallyProperties },
         { additionalProperties: false, description: 'Usage of one hour or day.' },
       ),
       { description: 'Usage of each hour or day in which there were requests, oldest first.' },
@@ -74,7 +79,7 @@ const UsageBody = Type.Object(
       Type.Object(
         {
           key: Type.String({ description: 'Name of the operation, or id of the client or organisation.' }),
-          ...tallyProperties,
+          ...requestTallyProperties,
           codes: Type.Array(CodeCountBody, {
             description: 'Problems in the responses, most frequent first.',
           }),
@@ -135,7 +140,7 @@ export const getUsageOperation = managementOperation(
   ({ database, now }: { readonly database: Database; readonly now: () => Date }) =>
     async ({ caller, query }) => {
       const { interval = 'day', by = 'operation' } = query;
-      const period = periodOf(query, interval, now());
+      const period = usagePeriodOf(query, interval, now());
       if ('kind' in period) return period;
       const filter = { ...query, ...period };
       const [times, keys] = await inTenantScope(database, caller, async (sql, within) => [
@@ -156,8 +161,12 @@ function usageBody(
     occurredBefore: period.to.toISOString(),
     interval: period.interval,
     by: period.by,
-    total: tallyOf(times),
-    points: [...byKey(times)].map(([startsAt, rows]) => ({ startsAt, ...tallyOf(rows) })),
-    groups: [...byKey(keys)].map(([key, rows]) => ({ key, ...tallyOf(rows), codes: codesOf(rows) })),
+    total: requestTallyOf(times),
+    points: [...groupUsageByKey(times)].map(([startsAt, rows]) => ({ startsAt, ...requestTallyOf(rows) })),
+    groups: [...groupUsageByKey(keys)].map(([key, rows]) => ({
+      key,
+      ...requestTallyOf(rows),
+      codes: countByProblemCode(rows),
+    })),
   };
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { bucketOf, latencyBounds, outcomeOf, percentile } from './logged-response.ts';
+import { latencyBounds, latencyBucketOf, percentile, requestOutcomeOf } from './logged-response.ts';
 
 describe('the latency of a request', () => {
   test('is counted in the first bucket whose bound it does not exceed', () => {
-    assert.equal(bucketOf(0), 0);
-    assert.equal(bucketOf(1), 0);
-    assert.equal(bucketOf(1.01), 1);
-    assert.equal(bucketOf(30_000), latencyBounds.length - 1);
-    assert.equal(bucketOf(30_001), latencyBounds.length);
+    assert.equal(latencyBucketOf(0), 0);
+    assert.equal(latencyBucketOf(1), 0);
+    assert.equal(latencyBucketOf(1.01), 1);
+    assert.equal(latencyBucketOf(30_000), latencyBounds.length - 1);
+    assert.equal(latencyBucketOf(30_001), latencyBounds.length);
   });
 
   test('is summarised in percentiles, which are bounds of buckets', () => {
@@ -29,7 +29,7 @@ describe('the latency of a request', () => {
 
 describe('the outcome of a request', () => {
   test('is determined by the class of the HTTP status', () => {
-    assert.deepEqual([200, 201, 204, 304, 400, 429, 500, 503].map(outcomeOf), [
+    assert.deepEqual([200, 201, 204, 304, 400, 429, 500, 503].map(requestOutcomeOf), [
       'succeeded',
       'succeeded',
       'succeeded',

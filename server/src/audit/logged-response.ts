@@ -36,7 +36,7 @@ export const latencyBounds = [
  * Returns the bucket of a duration: its index in `latencyBounds`, or the length of `latencyBounds` for a longer
  * duration.
  */
-export function bucketOf(durationMs: number): number {
+export function latencyBucketOf(durationMs: number): number {
   let index = 0;
   while (index < latencyBounds.length && durationMs > (latencyBounds[index] ?? 0)) index += 1;
   return index;
@@ -49,7 +49,7 @@ export type RequestOutcome = (typeof outcomes)[number];
  * Returns the outcome of an HTTP status. `refused` is an error of the caller, and `failed` is an error of the
  * portal.
  */
-export function outcomeOf(status: number): RequestOutcome {
+export function requestOutcomeOf(status: number): RequestOutcome {
   if (status === 304) return 'unchanged';
   if (status < 400) return 'succeeded';
   return status < 500 ? 'refused' : 'failed';

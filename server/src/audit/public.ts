@@ -1,6 +1,6 @@
 export { type AuditActor, auditActorOf, changedFieldsOf } from './audit-actor.ts';
 export type { AuditEntry } from './audit-entry.ts';
-export { type AuditedActor, actorsOn, recordAudit } from './audit-store.ts';
+export { readActorsOnTarget, recordAudit, type TargetActorRow } from './audit-store.ts';
 export { purgeCapturedBodies } from './captured-body-store.ts';
 export { exportAuditEventsOperation } from './export-audit-events.ts';
 export { getAuditSealOperation } from './get-audit-seal.ts';
@@ -17,7 +17,7 @@ export { createRequestLogWriter, type RequestLogWriter } from './request-log-wri
 export { summarizeUnsealedEvents } from './seal-store.ts';
 export { createSealer, sealUnsealedEvents } from './sealer.ts';
 export { streamCallsOperation } from './stream-request-log.ts';
-export { tallyOf, tallyProperties } from './usage-counts.ts';
+export { requestTallyOf, requestTallyProperties } from './usage-counts.ts';
 export {
   countByKey,
   countByOperation,

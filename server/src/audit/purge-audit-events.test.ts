@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
-import { asOwner } from '../foundation/database/run-as-owner.ts';
-import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { runAsTableOwner } from '../foundation/database/run-as-owner.ts';
+import { runInSnapshot } from '../foundation/database/snapshot.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { recordAudit } from './audit-store.ts';
 import { planAuditPurge, purgeAuditEvents } from './purge-audit-events.ts';
@@ -37,14 +37,14 @@ async function recordAndSeal(at: Date, ...targets: readonly string[]): Promise<v
 }
 
 const planPurge = (keptYears: number, at = now) =>
-  inSnapshot(testing.connection, (sql) => planAuditPurge(sql, at, keptYears));
+  runInSnapshot(testing.connection, (sql) => planAuditPurge(sql, at, keptYears));
 const verify = (expected: string | null = null, at = now): Promise<SealVerification> =>
-  inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
+  runInSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 
 async function purge(keptYears: number, at = now): Promise<number> {
   const planned = await planPurge(keptYears, at);
   assert.ok(planned);
-  return asOwner(testing.connection, (inTransaction) =>
+  return runAsTableOwner(testing.connection, (inTransaction) =>
     purgeAuditEvents(inTransaction, organisationId, planned.removal),
   );
 }
@@ -126,7 +126,7 @@ describe('purged audit events', () => {
     const planned = await planPurge(10);
     assert.ok(planned);
     await assert.rejects(
-      asOwner(testing.connection, (inTransaction) => {
+      runAsTableOwner(testing.connection, (inTransaction) => {
         let times = 0;
         return purgeAuditEvents(
           (work) => {
@@ -193,5 +193,26 @@ describe('a break in the chain of audit seals', () => {
     }
     await forge('3', rightful);
     assert.equal((await verify()).broken, null);
+  });
+
+  test('is detected if events were purged before the end of the retention period, also after this end', async () => {
+    await createThreeSeals();
+    const { rows } = await owner.query<{ hash: string; sealedAt: Date }>(
+      `select encode(hash, 'hex') as hash, sealed_at as "sealedAt" from audit.seals where sequence = 3`,
+    );
+    const [third] = rows;
+    assert.ok(third);
+    await forge('3', { sealHash: third.hash, sealedAt: third.sealedAt, keptYears: 7 });
+    await owner.query("delete from audit.events where action <> 'audit.remove'");
+    for (const at of [now, dayInYear(2028)]) {
+      assert.deepEqual((await verify(null, at)).broken, { kind: 'removal_wrong', sequence: 3 });
+    }
+  });
+
+  test('is not detected if the clock of the verifying machine is behind the time of the purge', async () => {
+    await createThreeSeals();
+    await purge(10);
+    const yesterday = new Date(now.getTime() - 86_400_000);
+    assert.equal((await verify(null, yesterday)).broken, null);
   });
 });

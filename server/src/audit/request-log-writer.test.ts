@@ -5,10 +5,10 @@ import type { LoggedRequestDetails, UsageResponse } from './logged-response.ts';
 import {
   createRequestLogWriter,
   type FindRequestOwners,
+  logWriteIntervalMs,
   maxLogEntriesPerClient,
   maxRefusedPerAddress,
   type RequestLogBatch,
-  writeEveryMs,
 } from './request-log-writer.ts';
 
 const at = Date.UTC(2026, 10, 20, 8, 15);
@@ -77,7 +77,7 @@ describe('a batch of log entries', () => {
   test('is written at regular intervals unless it is empty', async () => {
     const { recorder, batches } = newTestWriter();
     recorder.record(...requestOf('cli_1'));
-    while (batches.length === 0) await pause(writeEveryMs / 10);
+    while (batches.length === 0) await pause(logWriteIntervalMs / 10);
     await recorder.stop();
     assert.equal(batches.length, 1);
   });

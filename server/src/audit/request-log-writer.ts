@@ -2,9 +2,9 @@ import { type BackgroundJob, createBackgroundJob } from '../foundation/backgroun
 import type { CallAccount, ShownCredentials } from '../foundation/http/request-account.ts';
 import { createCaptureLimit } from './captured-body-limits.ts';
 import {
-  bucketOf,
   type LoggedRequestDetails,
   type LoggedResponse,
+  latencyBucketOf,
   type UsageResponse,
 } from './logged-response.ts';
 
@@ -70,7 +70,7 @@ export interface RequestLogWriter {
   stop(): Promise<void>;
 }
 
-export const writeEveryMs = 500;
+export const logWriteIntervalMs = 500;
 /** Maximum number of log entries per client between two writes, which is 50 requests a second. */
 export const maxLogEntriesPerClient = 25;
 /** Maximum number of log entries in memory between two writes. */
@@ -128,7 +128,7 @@ export function createRequestLogWriter(
     }
   }
 
-  const everyMs = writeEveryMs;
+  const everyMs = logWriteIntervalMs;
   const pauses = { everyMs, firstMs: everyMs, longestPauseMs: everyMs };
   const job = createBackgroundJob({ name: 'request_log', turn: writeOpen, ...pauses, failed });
   job.start();
@@ -183,7 +183,7 @@ function countResponse(open: OpenBatch, call: UsageResponse): void {
   const { operation, status } = call;
   const code = call.code ?? '';
   const hour = call.at - (call.at % hourMs);
-  const bucket = bucketOf(call.durationMs);
+  const bucket = latencyBucketOf(call.durationMs);
   const { latest, usage } = open;
   if (
     latest?.clientId === clientId &&

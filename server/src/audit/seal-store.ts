@@ -12,7 +12,7 @@ export async function lockSealing(transaction: Transaction): Promise<boolean> {
   return row?.held === true;
 }
 
-export async function hasUnsealed(sql: Sql): Promise<boolean> {
+export async function hasUnsealedEvents(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ has: boolean }>('select exists (select from audit.unsealed_events) as has');
   return row?.has === true;
 }
@@ -27,7 +27,7 @@ const sealedColumns = `array[e.id::text, e.organisation_id, to_char(e.at at time
  * Reads unsealed events in the order of their ids. Looks up each event by id, so the duration does not depend
  * on the size of the log.
  */
-export async function readUnsealed(sql: Sql, limit: number): Promise<SealedColumns[]> {
+export async function readUnsealedEvents(sql: Sql, limit: number): Promise<SealedColumns[]> {
   const rows = await sql.query<{ columns: SealedColumns }>(
     `select ${sealedColumns} from audit.unsealed_events u
      cross join lateral (select * from audit.events e where e.id = u.event_id limit 1) e

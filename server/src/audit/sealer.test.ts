@@ -3,7 +3,7 @@ import { after, beforeEach, describe, test } from 'node:test';
 import pg from 'pg';
 import type { ManagementClient } from '../callers/caller.ts';
 import type { Transaction } from '../foundation/database/database.ts';
-import { inSnapshot } from '../foundation/database/snapshot.ts';
+import { runInSnapshot } from '../foundation/database/snapshot.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
@@ -35,7 +35,7 @@ const writeEvent = (id: string, sql: Parameters<typeof recordAudit>[0] = testing
 const seal = (limit = 2): Promise<number> =>
   testing.database.systemTransaction((transaction) => sealUnsealedEvents(transaction, at, limit));
 const verify = (expected: string | null = null) =>
-  inSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
+  runInSnapshot(testing.connection, (sql) => verifySeals(sql, { expected, now: at, progress() {} }));
 const findBreak = async (expected?: string): Promise<ChainBreak | null> => (await verify(expected)).broken;
 
 /** Creates five events in three seals: events 1 and 2, events 3 and 4, and event 5. */

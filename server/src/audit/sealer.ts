@@ -1,7 +1,13 @@
 import { type BackgroundJob, createBackgroundJob, type JobRun } from '../foundation/background-job.ts';
 import type { Database, Transaction } from '../foundation/database/database.ts';
 import { createNextSeal, predecessorOfFirstSeal } from './seal.ts';
-import { findLastSeal, hasUnsealed, insertSeal, lockSealing, readUnsealed } from './seal-store.ts';
+import {
+  findLastSeal,
+  hasUnsealedEvents,
+  insertSeal,
+  lockSealing,
+  readUnsealedEvents,
+} from './seal-store.ts';
 
 const sealIntervalMs = 500;
 const maxEventsPerSeal = 2_000;
@@ -19,7 +25,7 @@ export function createSealer(parts: {
   const { database, now, failed } = parts;
 
   async function sealAll(turn: JobRun): Promise<void> {
-    if (!(await hasUnsealed(database.system))) return;
+    if (!(await hasUnsealedEvents(database.system))) return;
     let sealed = maxEventsPerSeal;
     while (sealed === maxEventsPerSeal && !turn.stopping) {
       sealed = await database.systemTransaction((transaction) =>
@@ -38,7 +44,7 @@ export async function sealUnsealedEvents(
   limit: number,
 ): Promise<number> {
   if (!(await lockSealing(transaction))) return 0;
-  const events = await readUnsealed(transaction, limit);
+  const events = await readUnsealedEvents(transaction, limit);
   if (events.length === 0) return 0;
   const last = await findLastSeal(transaction);
   await insertSeal(transaction, createNextSeal(last ?? predecessorOfFirstSeal, events, now));

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { orNull } from '../foundation/http/common-schemas.ts';
-import { latencyBounds, outcomeOf, percentile } from './logged-response.ts';
+import { latencyBounds, percentile, requestOutcomeOf } from './logged-response.ts';
 import type { CountedCalls } from './usage-store.ts';
 
 function usageCountSchema(description: string) {
@@ -14,7 +14,7 @@ function percentileSchema(percentile: string) {
   );
 }
 
-export const tallyProperties = {
+export const requestTallyProperties = {
   calls: usageCountSchema('Number of requests.'),
   succeeded: usageCountSchema('Number of 2xx responses.'),
   unchanged: usageCountSchema('Number of 304 responses to polls.'),
@@ -34,16 +34,16 @@ export const tallyProperties = {
   ),
 };
 
-const Tally = Type.Object(tallyProperties);
-export type Tally = Static<typeof Tally>;
+const RequestTally = Type.Object(requestTallyProperties);
+export type RequestTally = Static<typeof RequestTally>;
 
 /** Combines usage rows into counts by outcome and latency percentiles. */
-export function tallyOf(rows: readonly CountedCalls[]): Tally {
+export function requestTallyOf(rows: readonly CountedCalls[]): RequestTally {
   const tally = { calls: 0, succeeded: 0, unchanged: 0, refused: 0, failed: 0 };
   const buckets = Array.from({ length: latencyBounds.length + 1 }, () => 0);
   for (const { status, bucket, calls } of rows) {
     tally.calls += calls;
-    tally[outcomeOf(status)] += calls;
+    tally[requestOutcomeOf(status)] += calls;
     buckets[bucket] = (buckets[bucket] ?? 0) + calls;
   }
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(buckets, share));
@@ -51,7 +51,7 @@ export function tallyOf(rows: readonly CountedCalls[]): Tally {
 }
 
 /** Groups usage rows by key, in the order of the first row of each key. */
-export function byKey(rows: readonly CountedCalls[]): ReadonlyMap<string, readonly CountedCalls[]> {
+export function groupUsageByKey(rows: readonly CountedCalls[]): ReadonlyMap<string, readonly CountedCalls[]> {
   const groups = new Map<string, CountedCalls[]>();
   for (const row of rows) {
     const group = groups.get(row.key);
@@ -68,7 +68,7 @@ export interface CodeCount {
 }
 
 /** Counts requests by problem code, most frequent first. */
-export function codesOf(rows: readonly CountedCalls[]): CodeCount[] {
+export function countByProblemCode(rows: readonly CountedCalls[]): CodeCount[] {
   const counted = new Map<string, CodeCount>();
   for (const { status, code, calls } of rows) {
     if (code === '') continue;

@@ -19,7 +19,7 @@ export const usagePeriodQuery = {
 };
 
 /** Validates a period of whole hours or days. Returns an error if the period is invalid or too long. */
-export function periodOf(
+export function usagePeriodOf(
   query: { readonly occurredFrom?: string; readonly occurredBefore?: string },
   interval: 'hour' | 'day',
   now: Date,

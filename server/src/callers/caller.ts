@@ -137,7 +137,7 @@ export function accountablePersonOf(caller: ManagementCaller | Caller): string |
 }
 
 /** Returns the id of the consent by which a platform acts for a trader; null for all other callers. */
-export function grantOf(caller: Declarant): string | null {
+export function grantIdOf(caller: Declarant): string | null {
   return caller.userType === 'person' ? null : caller.grantId;
 }
 

@@ -1,6 +1,6 @@
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
-import type { Turns } from '../foundation/http/admission/work-slices.ts';
+import type { WorkTurns } from '../foundation/http/admission/work-slices.ts';
 import type { IdSource } from '../foundation/ids.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
 import type { Encryption } from '../foundation/secrets/secrets.ts';
@@ -14,7 +14,7 @@ interface SharedParts {
   readonly calendar: Calendar;
   readonly postMail: PostMail;
   readonly encryption: Encryption;
-  readonly turns: Turns;
+  readonly turns: WorkTurns;
 }
 
 /** The named parts of the portal, of those that many operations and background jobs use. */

@@ -5,7 +5,7 @@ export {
   customsRoles,
   type Declarant,
   type DeclaringOrganisation,
-  grantOf,
+  grantIdOf,
   isCustomsRole,
   type ManagementCaller,
   type ManagementClient,
@@ -19,7 +19,7 @@ export {
   sessionStages,
   type UnauthenticatedCaller,
 } from './caller.ts';
-export { consoleVariantsOf } from './console-operations.ts';
+export { consoleVariantsOf } from './console-variants.ts';
 export {
   anyoneOperation,
   declarantOperation,
@@ -29,7 +29,7 @@ export {
   personOperation,
 } from './operations.ts';
 export type { PortalParts } from './portal-parts.ts';
-export { type PublicReader, publicVariantsOf } from './public-operations.ts';
+export { type PublicReader, publicVariantsOf } from './public-variants.ts';
 export { roleAsNamedCode } from './role-display-name.ts';
 export {
   deviceSessionScopes,

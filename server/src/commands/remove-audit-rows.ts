@@ -1,3 +1,3 @@
 import { runProgram } from './run-program.ts';
 
-await runProgram(async () => (await import('../programs/purge-audit-rows.ts')).removeAuditRows);
+await runProgram(async () => (await import('../programs/remove-audit-rows.ts')).removeAuditRows);

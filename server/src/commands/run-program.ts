@@ -1,6 +1,6 @@
 import { CountryRefused, refusalText } from '../country/reading/public.ts';
-import { printToError } from '../foundation/print-synchronously.ts';
-import { validateRulesOfUnloadableFolder } from '../programs/country/country-thread.ts';
+import { printErrorSynchronously } from '../foundation/print-synchronously.ts';
+import { validateRulesOfUnloadableFolder } from '../programs/country/validation-thread.ts';
 
 /**
  * The main function of a process. Returns the exit code, or undefined if the process continues to run or sets its exit
@@ -21,7 +21,7 @@ export async function runProgram(load: () => Promise<Program>): Promise<void> {
 async function printCountryRefusal(error: unknown): Promise<null> {
   if (!(error instanceof CountryRefused)) throw error;
   const faults = [...error.faults, ...(await validateRulesOfUnloadableFolder(error.folder))];
-  printToError(refusalText(error.folder, faults));
+  printErrorSynchronously(refusalText(error.folder, faults));
   process.exitCode = 2;
   return null;
 }

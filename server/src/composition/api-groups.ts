@@ -1,4 +1,4 @@
-import { countByOperation, tallyOf } from '../audit/public.ts';
+import { countByOperation, requestTallyOf } from '../audit/public.ts';
 import type { ApiLevel } from '../declarations/service-levels/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { collectOpenApiOperations } from './api.ts';
@@ -12,7 +12,7 @@ export async function measureApiGroups(sql: Sql, from: Date, before: Date): Prom
   groups.delete('');
   return [...groups]
     .map(([group, rows]) => {
-      const { calls, failed, latencyMs } = tallyOf(rows);
+      const { calls, failed, latencyMs } = requestTallyOf(rows);
       return { group, calls, failed, latencyMs };
     })
     .toSorted((one, other) => one.group.localeCompare(other.group));

@@ -143,7 +143,7 @@ import {
 import {
   downloadAppealDocument,
   downloadAppealDocumentAsCustoms,
-  downloadClaimDocument,
+  downloadClaimDecision,
   downloadClaimDocumentAsCustoms,
   downloadHearingDocument,
   downloadHearingDocumentAsCustoms,
@@ -443,7 +443,7 @@ const openApiRoutes = {
   'POST /openapi/debts/{id}/claims': createClaim,
   'GET /openapi/claims': listClaimsOperation,
   'GET /openapi/claims/{id}': getClaim,
-  'GET /openapi/claims/{id}/document': downloadClaimDocument,
+  'GET /openapi/claims/{id}/document': downloadClaimDecision,
   'POST /openapi/claims/{id}/answer': answerClaim,
   'POST /openapi/claims/{id}/withdrawal': withdrawClaim,
   'GET /openapi/debts/{id}/appeals': listDebtAppeals,

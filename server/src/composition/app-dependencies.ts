@@ -8,7 +8,7 @@ import type { GatherMetrics } from '../foundation/metrics/operations-server.ts';
 import type { SecretRing, Secrets } from '../foundation/secrets/secrets.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
-import type { Outages } from './log-job-outages.ts';
+import type { JobOutages } from './log-job-outages.ts';
 
 /** Dependencies of a node that exist before its modules start. */
 export interface AppDependencies {
@@ -17,7 +17,7 @@ export interface AppDependencies {
   readonly secrets: Secrets;
   readonly encryption: SecretRing;
   readonly log: Log;
-  readonly outages: Outages;
+  readonly outages: JobOutages;
   readonly gatherFigures: GatherMetrics;
   /** Records and exports traces; null if tracing is disabled. */
   readonly tracing: Tracing | null;
@@ -28,11 +28,11 @@ export interface AppDependencies {
 }
 
 /** Returns the monotonic time of this process in ms. */
-export function clock(): number {
+export function monotonicMs(): number {
   return performance.now();
 }
 
 /** The clock of the database, which is used everywhere because the clock of this machine can be wrong or jump. */
-export const databaseClock = createDatabaseClock(clock);
+export const databaseClock = createDatabaseClock(monotonicMs);
 /** Source of ids, with the time that all nodes share and cryptographic random bytes. */
 export const idSource: IdSource = { now: databaseClock.now, random: bufferedRandom(randomBytes) };

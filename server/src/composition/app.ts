@@ -5,7 +5,7 @@ import { createPublicGuard, findAccountsOfRefusedRequests } from '../access/guar
 import type { ReportTokenClient } from '../access/oauth/public.ts';
 import { createRequestLogWriter, insertRequestLogBatch, type RequestLogWriter } from '../audit/public.ts';
 import { country } from '../country/public.ts';
-import { countUnsequenced } from '../declarations/customs/public.ts';
+import { countUnsequencedChanges } from '../declarations/customs/public.ts';
 import { lifecycleSection } from '../declarations/lifecycle/public.ts';
 import { exampleCountry, ruleSection } from '../declarations/rules/public.ts';
 import { decisionKeySet, verifyDecision } from '../documents/decisions/public.ts';
@@ -18,7 +18,7 @@ import { servePublic } from '../foundation/documentation/serve-public.ts';
 import { withLocalNotifications } from '../foundation/events/local-notifications.ts';
 import type { Admission } from '../foundation/http/admission/admission.ts';
 import { type ClientLimits, createClientLimits } from '../foundation/http/admission/client-limits.ts';
-import { createTurns } from '../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../foundation/http/admission/work-slices.ts';
 import { parseCidr } from '../foundation/http/ip-address.ts';
 import { createPipeline, methodRefusal } from '../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../foundation/http/problem.ts';
@@ -31,12 +31,12 @@ import type { Log } from '../foundation/log.ts';
 import { createOperationsServer, type OperationsServer } from '../foundation/metrics/operations-server.ts';
 import { droppedLines } from '../foundation/output.ts';
 import { readDatabaseMetrics } from '../foundation/system/database-metrics.ts';
-import { readOperatorRuns, withNeverRun } from '../foundation/system/maintenance-runs.ts';
+import { addRunsThatNeverHappened, readOperatorRuns } from '../foundation/system/maintenance-runs.ts';
 import { readQueueDepths } from '../foundation/system/queue-depth.ts';
 import { endsWithinLimit } from '../foundation/time-limit.ts';
 import { injectFaults } from '../sandbox/public.ts';
 import { statusRoutes } from '../system/status/public.ts';
-import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
+import { type AppDependencies, idSource, monotonicMs } from './app-dependencies.ts';
 import { type BackgroundJobs, openBackgroundJobs } from './background-jobs.ts';
 import { servePostmanCollection } from './collection/serve-postman-collection.ts';
 import { consoleCountry } from './console-country.ts';
@@ -82,7 +82,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
   const limits = createClientLimits({
     ratePerSecond: parts.config.clientRate?.callsPerSecond ?? 0,
     processes: running.processes.count,
-    clock,
+    clock: monotonicMs,
     othersWait: admission.othersWait,
   });
   const answer = createDispatcherOfRequests(parts, running, { jobs, limits, admission, service });
@@ -99,7 +99,7 @@ export async function createApp(parts: AppDependencies): Promise<App> {
     exchange: {
       baseUrl,
       makeRequestId: createRequestIds(randomBytes),
-      clock,
+      clock: monotonicMs,
       addressOf,
       isRegisteredOrigin: origins,
       keyAliases: country.apiKeyAliases,
@@ -149,9 +149,9 @@ function operationsServer(
   const { database } = parts;
   const { notifications, processes, guards } = running;
   const checkNumbering = createNumberingCheck({
-    read: () => countUnsequenced(database.system),
+    read: () => countUnsequencedChanges(database.system),
     now: idSource.now,
-    clock,
+    clock: monotonicMs,
   });
   const backlogs = portalQueues(parts, running);
   return createOperationsServer({
@@ -168,7 +168,8 @@ function operationsServer(
     droppedLines,
     failedMails: running.mail.sender.failedMails,
     queues: () => readQueueDepths(database.system, backlogs, idSource.now()),
-    runs: async () => withNeverRun(await readOperatorRuns(database.system), parts.config.database.kind),
+    runs: async () =>
+      addRunsThatNeverHappened(await readOperatorRuns(database.system), parts.config.database.kind),
     database: () => readDatabaseMetrics(database.system),
     deliveries: () => running.webhooks.dispatcher.counts,
     connections: portal.connections,
@@ -194,14 +195,14 @@ function createDispatcherOfRequests(
   const { baseUrl } = config;
   const isSandbox = config.profile === 'sandbox';
   const ratePerSecond = config.clientRate?.callsPerSecond ?? 0;
-  const turns = createTurns(clock);
+  const turns = createWorkTurns(monotonicMs);
   const localParts = { ...parts, database: withLocalNotifications(database, running.notifications) };
   const operations = portalOperations(localParts, running, { limits, jobs: jobs.states, turns, service });
   const failed = (error: unknown, exchange: Exchange): Refusal => refuseUnexpectedError(error, exchange, log);
   const fail = (error: unknown, exchange: Exchange): void => exchange.refuse(failed(error, exchange));
   const { organisationsWait: othersWait } = admission;
   const publicGuard = createPublicGuard({
-    common: createClientLimits({ ratePerSecond, processes: processes.count, clock, othersWait }),
+    common: createClientLimits({ ratePerSecond, processes: processes.count, clock: monotonicMs, othersWait }),
     othersWait,
   });
   const pipeline = createPipeline({
@@ -241,7 +242,7 @@ function createDispatcherOfRequests(
     database,
     reference,
     now,
-    clock,
+    clock: monotonicMs,
     processes: processes.count,
   };
   const verification = verifyDecision(ofDecisions);
@@ -258,7 +259,7 @@ function createDispatcherOfRequests(
   const ofAddress = createClientLimits({
     ratePerSecond: ratePerSecond * publicRateFactor,
     processes: processes.count,
-    clock,
+    clock: monotonicMs,
   });
   const servePages = servePublic(routes, fail, resources, ofAddress);
   return (exchange) => {

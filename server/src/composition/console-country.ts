@@ -1,5 +1,5 @@
 import { country } from '../country/public.ts';
-import { formedExamples } from '../declarations/document/public.ts';
+import { examplesInFormOrder } from '../declarations/document/public.ts';
 
 /** Returns the data of the country that the console needs (`console/src/texts/country.ts`). */
 export function consoleCountry() {
@@ -18,7 +18,7 @@ export function consoleCountry() {
     timeLimits: { collectionNoticeDays, dischargeDays, hearingDays, mandateOfferDays, statementDueDay },
     exportDuties: taxes.some(({ kinds }) => kinds.includes('export_duty')),
     national: national.map(({ name, level, kind, label, hint }) => ({ name, level, kind, label, hint })),
-    examples: Object.fromEntries(formedExamples),
+    examples: Object.fromEntries(examplesInFormOrder),
     elements: Object.fromEntries(restricted.map(({ pointer, uses }) => [pointer, Object.fromEntries(uses)])),
   };
 }

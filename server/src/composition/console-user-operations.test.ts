@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { startTestConsole } from '../access/testing/console.ts';
-import { consoleVariantsOf } from '../callers/console-operations.ts';
+import { consoleVariantsOf } from '../callers/console-variants.ts';
 import { createConditionalReads } from '../declarations/feed/public.ts';
 import { createExpectedTimes } from '../declarations/service-levels/public.ts';
 import { type DeclarationParts, declarationDefinitions } from '../declarations/testing/operations.ts';
 import { blindFeed } from '../declarations/testing/test-operations.ts';
-import { createTurns } from '../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../foundation/http/admission/work-slices.ts';
 import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { withDependenciesAll } from '../foundation/http/operation.ts';
 import { assertStatus, member, textMember } from '../foundation/http/testing/request.ts';
@@ -24,7 +24,7 @@ const testing = await startTestConsole({
       feed: blindFeed,
       unchanged: createConditionalReads({ database, feed: blindFeed, customsNow: source.now }),
       longPollLimit: createLongPollLimit(),
-      turns: createTurns(() => 0),
+      turns: createWorkTurns(() => 0),
       partyImports: createLongPollLimit(1),
       bulk: { slowDown: () => Promise.resolve() },
       source,

@@ -7,7 +7,7 @@ const file = join(import.meta.dirname, 'end-process.ts');
 
 /** Runs the given statements in a new process, and waits until it exits. */
 function run(statements: string) {
-  const text = `import { exitBySignal, exitWhenIdle } from ${JSON.stringify(file)}; ${statements}`;
+  const text = `import { exitBySignal, exitWhenEventLoopIsEmpty } from ${JSON.stringify(file)}; ${statements}`;
   const { status, signal, stdout } = spawnSync(
     process.execPath,
     ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', text],
@@ -21,26 +21,26 @@ const keepAliveScript = 'setInterval(() => {}, 1_000); process.on("SIGTERM", () 
 describe('a process that exits when idle', () => {
   test('exits by itself with its exit code', () => {
     for (const code of [0, 1, 2]) {
-      const ended = run(`exitWhenIdle(${code}, console.log);`);
+      const ended = run(`exitWhenEventLoopIsEmpty(${code}, console.log);`);
       assert.deepEqual(ended, { status: code, signal: null, stdout: '' });
     }
   });
 
   test('completes pending writes before it exits', () => {
     const { status, stdout } = run(
-      'exitWhenIdle(0, console.log); setTimeout(() => console.log("late"), 200);',
+      'exitWhenEventLoopIsEmpty(0, console.log); setTimeout(() => console.log("late"), 200);',
     );
     assert.deepEqual({ status, stdout }, { status: 0, stdout: 'late\n' });
   });
 
   test("lists its open resources and exits by a signal if it can't exit by itself", () => {
-    const stopped = run(`${keepAliveScript} exitWhenIdle(0, console.log);`);
+    const stopped = run(`${keepAliveScript} exitWhenEventLoopIsEmpty(0, console.log);`);
     assert.deepEqual(stopped, {
       status: null,
       signal: 'SIGTERM',
       stdout: 'The process is ended, although these resources are still open: Timeout.\n',
     });
-    assert.equal(run(`${keepAliveScript} exitWhenIdle(1, console.log);`).signal, 'SIGKILL');
+    assert.equal(run(`${keepAliveScript} exitWhenEventLoopIsEmpty(1, console.log);`).signal, 'SIGKILL');
   });
 
   test('ends at once by exitBySignal, even if the signal has a listener', () => {

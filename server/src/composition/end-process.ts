@@ -5,7 +5,7 @@ const patienceMs = 3_000;
  * (nodejs/node#64274). After a timeout, reports the open resources with `writeLine` and exits by a signal. `writeLine` may
  * return a promise that resolves when the line is written.
  */
-export function exitWhenIdle(exitCode: number, writeLine: (line: string) => unknown): void {
+export function exitWhenEventLoopIsEmpty(exitCode: number, writeLine: (line: string) => unknown): void {
   process.exitCode = exitCode;
   setTimeout(async () => {
     await writeLine(

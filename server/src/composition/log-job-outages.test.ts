@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
-import { NeighbourFailed } from '../foundation/leased-work.ts';
-import { reportOutages } from './log-job-outages.ts';
+import { ExternalServiceFailed } from '../foundation/leased-work.ts';
+import { createJobOutages } from './log-job-outages.ts';
 
 function reporter() {
   const lines: string[] = [];
@@ -12,7 +12,7 @@ function reporter() {
     lines.push(`${kind} ${message} ${JSON.stringify(rest)}`);
   };
   const log = { info: write('info'), warn: write('warn'), error: write('error') };
-  const outages = reportOutages(log, () => at);
+  const outages = createJobOutages(log, () => at);
   return {
     ...outages,
     lines,
@@ -26,7 +26,7 @@ describe('the outage log', () => {
   test('has one line when a job begins to fail, with the failed service, and one line when it works again', () => {
     const { failed, check, lines, pass } = reporter();
     for (let turn = 0; turn < 5; turn += 1) {
-      failed(new NeighbourFailed('mail_server', new Error('connect ECONNREFUSED')), 'mail_sender');
+      failed(new ExternalServiceFailed('mail_server', new Error('connect ECONNREFUSED')), 'mail_sender');
       check([{ name: 'mail_sender', healthy: false }]);
       pass(1_000);
     }

@@ -5,7 +5,7 @@ import { failedComponentOf } from '../foundation/neighbour-status.ts';
  * Logs outages of background jobs: one line when a job begins to fail, with the failed service, and one when it works
  * again.
  */
-export interface Outages {
+export interface JobOutages {
   failed(error: unknown, job?: string): void;
   /** Logs the end of the outages of jobs that are healthy again. */
   check(states: readonly Pick<BackgroundJobState, 'name' | 'healthy'>[]): void;
@@ -22,7 +22,7 @@ interface Outage {
 }
 
 /** Creates the log of outages. `clock` returns monotonic milliseconds. */
-export function reportOutages(log: OutageLog, clock: () => number): Outages {
+export function createJobOutages(log: OutageLog, clock: () => number): JobOutages {
   const outages = new Map<string, Outage>();
   return {
     failed(error, job) {

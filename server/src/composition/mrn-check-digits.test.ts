@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { exampleRegistration } from '../country/public.ts';
+import { exampleMrn } from '../country/public.ts';
 import type { OperationContract } from '../foundation/http/operation.ts';
 import { compileValidator } from '../foundation/http/validate.ts';
 import { localizeError } from '../foundation/messages/format-error.ts';
@@ -9,7 +9,7 @@ import { documentedApi } from './api.ts';
 const operations: readonly OperationContract[] = [...documentedApi.openapi, ...documentedApi.management];
 
 /** The example MRN with a wrong check digit. */
-const mrnWithWrongDigit = exampleRegistration.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+const mrnWithWrongDigit = exampleMrn.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
 interface Parameter {
   readonly place: 'path' | 'query';
@@ -44,10 +44,10 @@ describe('MRNs in paths and query parameters', () => {
 
   test('are refused if the check digit is wrong', () => {
     for (const { errors, message, prefix, name } of parameters) {
-      assert.deepEqual(errors(`${prefix}${exampleRegistration}`), [], name);
+      assert.deepEqual(errors(`${prefix}${exampleMrn}`), [], name);
       assert.deepEqual(errors(`${prefix}${mrnWithWrongDigit}`), ['check_digit'], name);
       assert.match(message(`${prefix}${mrnWithWrongDigit}`), /check digit/);
-      assert.deepEqual(errors(`${prefix}${exampleRegistration.slice(1)}`), ['pattern'], name);
+      assert.deepEqual(errors(`${prefix}${exampleMrn.slice(1)}`), ['pattern'], name);
     }
   });
 

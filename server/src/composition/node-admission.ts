@@ -1,11 +1,11 @@
 import { publicOwner } from '../access/guard/public.ts';
 import { type Admission, createAdmission } from '../foundation/http/admission/admission.ts';
 import { createClientLimits } from '../foundation/http/admission/client-limits.ts';
-import { anonymous } from '../foundation/http/admission/fair-shares.ts';
+import { anonymousOwnerId } from '../foundation/http/admission/fair-shares.ts';
 import { addressPool } from '../foundation/http/ip-address.ts';
 import { isPublic } from '../foundation/http/public-area.ts';
 import type { Exchange } from '../foundation/http/request-context.ts';
-import { type AppDependencies, clock } from './app-dependencies.ts';
+import { type AppDependencies, monotonicMs } from './app-dependencies.ts';
 import type { RunningModules } from './start-modules.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { RunningModules } from './start-modules.ts';
  */
 export function createNodeAdmission({ database, usedByThread }: AppDependencies): Admission {
   return createAdmission({
-    clock,
+    clock: monotonicMs,
     waiting: database.waiting,
     connections: database.pools,
     ...(usedByThread && { used: usedByThread, loop: () => ({ active: 0, idle: 1 }) }),
@@ -33,18 +33,19 @@ export function cachedOrganisationOf(
   const tokenRequests = createClientLimits({
     ratePerSecond: config.clientRate?.callsPerSecond ?? 0,
     processes: processes.count,
-    clock,
+    clock: monotonicMs,
   });
   const { byArea } = guards;
   return (exchange) => {
-    if (exchange.path.startsWith('/openapi/')) return byArea['/openapi'].ownerOf?.(exchange) ?? anonymous;
+    if (exchange.path.startsWith('/openapi/'))
+      return byArea['/openapi'].ownerOf?.(exchange) ?? anonymousOwnerId;
     if (exchange.path.startsWith('/management/')) {
-      return byArea['/management'].ownerOf?.(exchange) ?? anonymous;
+      return byArea['/management'].ownerOf?.(exchange) ?? anonymousOwnerId;
     }
     if (isPublic(exchange)) return publicOwner;
     const isOfTokens = /^\/oauth\/(?:token|revocation)$/.test(exchange.path);
     const isAdmitted =
       isOfTokens && oauth.serves(exchange.pathname) && tokenRequests.takeCall(addressPool(exchange.address));
-    return isAdmitted ? null : anonymous;
+    return isAdmitted ? null : anonymousOwnerId;
   };
 }

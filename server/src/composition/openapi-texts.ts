@@ -1,4 +1,4 @@
-import type { Turns } from '../foundation/http/admission/work-slices.ts';
+import type { WorkTurns } from '../foundation/http/admission/work-slices.ts';
 import { runSteps, type Steps } from '../foundation/interruptible-work.ts';
 import { createContractDocumentsInSteps, type DocumentedOperations } from './contract-documents.ts';
 
@@ -20,7 +20,7 @@ interface Texts {
 export function preparedDocuments(
   operations: DocumentedOperations,
   baseUrl: string,
-  turns: Pick<Turns, 'run'>,
+  turns: Pick<WorkTurns, 'run'>,
 ): PreparedDocuments {
   let texts: Texts | null = null;
   let preparing: Promise<void> | null = null;

@@ -1,12 +1,12 @@
 import packageManifest from '../../../package.json' with { type: 'json' };
 import { keyEnvironment } from '../access/credentials/public.ts';
-import { revokeAccessOf } from '../access/people/public.ts';
+import { revokeAccessOfFormerMember } from '../access/people/public.ts';
 import { createBulkLimits } from '../declarations/bulk/public.ts';
 import { createConditionalReads } from '../declarations/feed/public.ts';
 import { readCalculationLaw } from '../declarations/record/public.ts';
 import { findDocumentIds } from '../documents/uploads/public.ts';
 import type { ClientLimits } from '../foundation/http/admission/client-limits.ts';
-import type { Turns } from '../foundation/http/admission/work-slices.ts';
+import type { WorkTurns } from '../foundation/http/admission/work-slices.ts';
 import { createLongPollLimit } from '../foundation/http/long-poll-limit.ts';
 import { type Operation, withDependenciesAll } from '../foundation/http/operation.ts';
 import { pauseWebhooksOfFormerMember } from '../notifications/webhooks/public.ts';
@@ -20,7 +20,7 @@ import {
   collectOpenApiOperations,
   collectPublicOperations,
 } from './api.ts';
-import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
+import { type AppDependencies, idSource, monotonicMs } from './app-dependencies.ts';
 import { portalQueues } from './queue-depths.ts';
 import type { PublishedService } from './service-status.ts';
 import type { RunningModules } from './start-modules.ts';
@@ -36,7 +36,7 @@ export interface PortalOperations {
 interface RunningParts {
   readonly limits: ClientLimits;
   readonly jobs: ApiDependencies['jobs'];
-  readonly turns: Turns;
+  readonly turns: WorkTurns;
   readonly service: PublishedService;
 }
 
@@ -74,7 +74,7 @@ function apiParts(
     database,
     source: idSource,
     now,
-    clock,
+    clock: monotonicMs,
     baseUrl,
     profile,
     storage,
@@ -91,7 +91,7 @@ function apiParts(
     bulk: createBulkLimits({
       linesPerSecond: config.bulkRate,
       processes: running.processes.count,
-      clock,
+      clock: monotonicMs,
       turns,
     }),
     calendar: reference.calendar,
@@ -119,7 +119,7 @@ function apiParts(
     approval: config.sandboxApproval,
     resetsOfSandbox: config.sandboxMails === 'shown',
     async rightsEnded(transaction, ended, acting) {
-      await revokeAccessOf(transaction, { baseUrl, postMail, now }, ended, acting);
+      await revokeAccessOfFormerMember(transaction, { baseUrl, postMail, now }, ended, acting);
       await pauseWebhooksOfFormerMember(transaction, ended, acting, now());
     },
     // The substitute is needed only for the type, because no operation uses the sandbox in production.

@@ -1,7 +1,7 @@
 import { countKeysWithPepper } from '../access/credentials/public.ts';
 import { summarizeUnsealedEvents } from '../audit/public.ts';
 import { countToCollect } from '../declarations/bills/public.ts';
-import { countDue, countUnsequenced } from '../declarations/customs/public.ts';
+import { countDueDeclarations, countUnsequencedChanges } from '../declarations/customs/public.ts';
 import { countQuarantined } from '../documents/uploads/public.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { countFailedMails, countWaitingMails } from '../foundation/mail/mail.ts';
@@ -22,7 +22,7 @@ export function portalQueues(
   { secrets, encryption }: Pick<AppDependencies, 'secrets' | 'encryption'>,
   { decisions }: Pick<RunningModules, 'decisions'>,
 ): QueueSource[] {
-  return queueDepthsOf({
+  return queueDepthsOfOrganisation({
     now: idSource.now,
     clearAfterSeconds: clearAfterSecondsOf(decisions),
     rotation: { ring: encryption, pepper: secrets.pepper },
@@ -30,7 +30,7 @@ export function portalQueues(
 }
 
 /** Returns all queues of the portal. */
-export function queueDepthsOf(parts: {
+export function queueDepthsOfOrganisation(parts: {
   readonly now: () => Date;
   /** Returns the seconds after which the portal clears an import with paid duties; null if officers clear it. */
   readonly clearAfterSeconds: () => Promise<number | null>;
@@ -40,12 +40,12 @@ export function queueDepthsOf(parts: {
   const { now, rotation } = parts;
   return [
     { name: 'audit_events_unsealed', read: summarizeUnsealedEvents },
-    { name: 'changes_unnumbered', read: countUnsequenced },
-    { name: 'declarations_to_expire', read: (sql) => countDue(sql, 'present', now()) },
-    { name: 'exports_to_expire', read: (sql) => countDue(sql, 'exit', now()) },
+    { name: 'changes_unnumbered', read: countUnsequencedChanges },
+    { name: 'declarations_to_expire', read: (sql) => countDueDeclarations(sql, 'present', now()) },
+    { name: 'exports_to_expire', read: (sql) => countDueDeclarations(sql, 'exit', now()) },
     { name: 'debts_to_collect', read: (sql) => countToCollect(sql, now()) },
     { name: 'declarations_to_clear', read: (sql) => countToClear(sql, parts) },
-    { name: 'lanes_missing', read: (sql) => countDue(sql, 'lane', now()) },
+    { name: 'lanes_missing', read: (sql) => countDueDeclarations(sql, 'lane', now()) },
     { name: 'documents_in_quarantine', read: countQuarantined },
     { name: 'mails', read: countWaitingMails },
     { name: 'mails_failed', read: countFailedMails },
@@ -57,11 +57,14 @@ export function queueDepthsOf(parts: {
 
 async function countToClear(
   sql: Sql,
-  { now, clearAfterSeconds }: Pick<Parameters<typeof queueDepthsOf>[0], 'now' | 'clearAfterSeconds'>,
+  {
+    now,
+    clearAfterSeconds,
+  }: Pick<Parameters<typeof queueDepthsOfOrganisation>[0], 'now' | 'clearAfterSeconds'>,
 ): Promise<QueueDepth> {
   const seconds = await clearAfterSeconds();
   if (seconds === null) return emptyQueue;
-  return countDue(sql, 'clear', new Date(now().getTime() - seconds * 1_000));
+  return countDueDeclarations(sql, 'clear', new Date(now().getTime() - seconds * 1_000));
 }
 
 // Counts values that are encrypted with the previous secret. Their waiting time is unknown, so `oldest` is null.

@@ -5,8 +5,8 @@ import type { ResponseLogLine } from '../foundation/log.ts';
 import type { ResponseMetrics } from '../foundation/metrics/response-metrics.ts';
 import { redactSecrets } from '../foundation/secrets/redact-secrets.ts';
 import type { ResponseCounter } from '../system/status/public.ts';
-import { type AppDependencies, clock, idSource } from './app-dependencies.ts';
-import { logSlowRequest } from './slow-request.ts';
+import { type AppDependencies, idSource, monotonicMs } from './app-dependencies.ts';
+import { logSlowRequest } from './log-slow-request.ts';
 
 /** Creates the function that records each response in metrics, log, traces and the client's request log. */
 export function recordResponse(
@@ -26,7 +26,7 @@ export function recordResponse(
   return (exchange) => {
     const status = exchange.response.statusCode;
     const { poll, clientId, operationId: operation } = exchange;
-    const ms = Math.round((clock() - exchange.startedAt) * 100) / 100;
+    const ms = Math.round((monotonicMs() - exchange.startedAt) * 100) / 100;
     count({ method: exchange.method, status, code: exchange.code ?? '', operation, ms });
     countForStatus({ operation, path: exchange.path, status });
     const summed = sumsPolls && poll !== null && clientId !== null && operation !== null;

@@ -4,7 +4,7 @@ import { sampleNumbers, seedSandbox } from '../access/credentials/public.ts';
 import { country } from '../country/public.ts';
 import { fixTimeZone } from '../declarations/applicable-law/public.ts';
 import { calendarOf } from '../foundation/calendar.ts';
-import { type Connection, openDatabase } from '../foundation/database/database.ts';
+import { type ConnectionOptions, openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
 import { isConnectionError, isReadOnly } from '../foundation/database/database-errors.ts';
 import { checkStoredCountry, checkStoredProfile } from '../foundation/database/database-profile.ts';
@@ -22,12 +22,12 @@ import { seedAuthorisations } from '../registers/authorisations/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
 import { seedGuarantors } from '../registers/guarantors/public.ts';
 import type { Config } from '../settings/config.ts';
-import { readSandboxFile, writeSandboxFile } from '../settings/sandbox-file.ts';
+import { readSandboxCredentialsFile, writeSandboxCredentialsFile } from '../settings/sandbox-file.ts';
 import { createSandboxSecret, readSandboxSecret } from '../settings/sandbox-secret.ts';
 
 export interface StartedDatabase {
   readonly ok: true;
-  readonly connection: Connection;
+  readonly connection: ConnectionOptions;
   readonly secrets: PortalSecrets;
   /** Resolves with the reason when the embedded PostgreSQL has stopped and could not be restarted. */
   readonly lost: Promise<string>;
@@ -91,7 +91,7 @@ async function startServer(
 
 async function prepare(
   config: Config,
-  connection: Connection,
+  connection: ConnectionOptions,
   terms: StartTerms,
 ): Promise<{ ok: true; secrets: PortalSecrets } | StartRefusal> {
   const { print, stop, lists } = terms;
@@ -136,7 +136,7 @@ async function prepare(
         await seedAccount(transaction, source, calendar, owned);
         await seedMandate(transaction, source, calendar, sampleNumbers);
         await seedAuthorisations(transaction, source, sampleNumbers.principal);
-        await writeSandboxFile(config.dataDir, {
+        await writeSandboxCredentialsFile(config.dataDir, {
           baseUrl: config.baseUrl,
           operationsUrl: '',
           ...credentials,
@@ -154,7 +154,7 @@ const slowNotificationMs = 700;
 
 /** Returns a refusal unless the database is a single PostgreSQL primary. Must run before the first write. */
 async function engineRefusal(
-  connection: Connection,
+  connection: ConnectionOptions,
   { print, stop }: StartTerms,
 ): Promise<StartRefusal | null> {
   const probe = await probeEngine(connection, { stop });
@@ -171,7 +171,10 @@ function slowNotifications(ms: number): string {
 const exitCodes = { stopped: 0, other_release: 2, unreleased_schema: 2 } as const;
 
 /** Returns an error message if the database was created for another profile or country; otherwise null. */
-async function profileOrCountryError({ profile }: Config, connection: Connection): Promise<string | null> {
+async function profileOrCountryError(
+  { profile }: Config,
+  connection: ConnectionOptions,
+): Promise<string | null> {
   return (
     (await checkStoredProfile(connection, profile)) ?? (await checkStoredCountry(connection, country.code))
   );
@@ -209,7 +212,7 @@ async function damagedFile({ profile, secret, dataDir }: Config): Promise<string
   if (profile !== 'sandbox') return null;
   try {
     if (!secret) await readSandboxSecret(dataDir);
-    await readSandboxFile(dataDir);
+    await readSandboxCredentialsFile(dataDir);
     return null;
   } catch (error) {
     if (error instanceof DamagedFile) return error.message;

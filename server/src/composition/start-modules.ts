@@ -39,16 +39,16 @@ import { createReferenceStreamPositions } from '../reference/changes/public.ts';
 import { type CachedReference, cacheReference, referenceChannel } from '../reference/lists/public.ts';
 import {
   loadSandboxSettings,
-  type SandboxSettings,
+  type SandboxSettingsCache,
   sandboxChannel,
   simulateDeliveryFaults,
 } from '../sandbox/public.ts';
-import { type AppDependencies, clock, databaseClock, idSource } from './app-dependencies.ts';
+import { type AppDependencies, databaseClock, idSource, monotonicMs } from './app-dependencies.ts';
 import { encryptedColumns } from './encrypted-columns.ts';
-import type { Outages } from './log-job-outages.ts';
+import type { JobOutages } from './log-job-outages.ts';
 import { openMailDelivery } from './mail-delivery.ts';
 
-type Failed = Outages['failed'];
+type Failed = JobOutages['failed'];
 
 export type RunningModules = Awaited<ReturnType<typeof startModules>>;
 
@@ -61,7 +61,7 @@ export async function startModules(parts: AppDependencies) {
     ...[accessChannel, automationChannel, feedChannel],
     ...[referenceChannel, riskChannel, sandboxChannel],
   ];
-  const notifications = await listen(database, channels, clock, databaseClock.learn);
+  const notifications = await listen(database, channels, monotonicMs, databaseClock.learn);
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
   const customsNow = sandbox?.customsNow ?? now;
@@ -76,10 +76,10 @@ export async function startModules(parts: AppDependencies) {
     addressOf,
     failed,
   });
-  const feed = createFeed({ database, notifications, clock, failed });
+  const feed = createFeed({ database, notifications, clock: monotonicMs, failed });
   const calendar = calendarOf(country.timeZone);
-  const reference = cacheReference({ sql: database.single, clock, calendar, notifications });
-  const referencePositions = createReferenceStreamPositions(notifications, clock);
+  const reference = cacheReference({ sql: database.single, clock: monotonicMs, calendar, notifications });
+  const referencePositions = createReferenceStreamPositions(notifications, monotonicMs);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = createCustomsWork(parts, { decisions, feed, sandbox, failed });
   notifications.on(feedChannel, customs.declarationChanged);
@@ -88,7 +88,15 @@ export async function startModules(parts: AppDependencies) {
   const uploadsAndDecisions = await startDocuments(parts, failed);
   const mail = openMailDelivery(parts, failed);
   const { baseUrl } = config;
-  const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
+  const telling = {
+    database,
+    notifications,
+    source: idSource,
+    baseUrl,
+    postMail: mail.post,
+    clock: monotonicMs,
+    failed,
+  };
   const notices = createNoticeJob(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   const announcing = { ...telling, wakeDispatcher: webhooks.dispatcher.wake };
@@ -164,7 +172,7 @@ async function startAccess(
   const { now } = idSource;
   // The cleanup runs once at the start, because failed attempts expire only when a cleanup runs.
   await purgeAttempts(database.system);
-  const attempts = createAuthRateLimit(database, clock);
+  const attempts = createAuthRateLimit(database, monotonicMs);
   const passwords = createPasswordQueue();
   const checkPassword = passwordCheck(database, attempts, passwords);
   const factorsRequired = config.profile === 'production';
@@ -197,7 +205,7 @@ async function startAccess(
     processes: processes.count,
     factorsRequired,
     now,
-    clock,
+    clock: monotonicMs,
     failed,
     securityEvent: (event) => log.warn(event, 'security event'),
   });
@@ -227,7 +235,7 @@ function createCustomsWork(
   { database }: AppDependencies,
   beside: {
     readonly decisions: DeadlineJobDependencies;
-    readonly sandbox: SandboxSettings | null;
+    readonly sandbox: SandboxSettingsCache | null;
     readonly feed: Feed;
     readonly failed: Failed;
   },
@@ -267,7 +275,7 @@ function openWebhooks(
   { config, database, encryption }: Pick<AppDependencies, 'config' | 'database' | 'encryption'>,
   postMail: PostMail,
   failed: Failed,
-  sandbox: SandboxSettings | null,
+  sandbox: SandboxSettingsCache | null,
 ) {
   const { baseUrl, port, operationsPort } = config;
   const published = new URL(baseUrl);

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type ListenOptions, type Server as NetServer } from 'node:net';
 import { join } from 'node:path';
 import packageManifest from '../../../package.json' with { type: 'json' };
-import { type Connection, openDatabase } from '../foundation/database/database.ts';
+import { type ConnectionOptions, openDatabase } from '../foundation/database/database.ts';
 import { openLog } from '../foundation/log.ts';
 import { type GatherMetrics, singleProcessMetrics } from '../foundation/metrics/operations-server.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
@@ -11,8 +11,8 @@ import { endsWithinLimit } from '../foundation/time-limit.ts';
 import type { Tracing } from '../foundation/tracing/tracing.ts';
 import type { Config } from '../settings/config.ts';
 import { createApp } from './app.ts';
-import { clock } from './app-dependencies.ts';
-import { type Outages, reportOutages } from './log-job-outages.ts';
+import { monotonicMs } from './app-dependencies.ts';
+import { createJobOutages, type JobOutages } from './log-job-outages.ts';
 import type { StartRefusal } from './start-database.ts';
 
 export interface RunningNode {
@@ -36,12 +36,12 @@ const tracesLimitMs = 1_000;
 /** Starts the part of the portal that one process runs: connection pools, modules, and the servers on two ports. */
 export async function startNode(
   config: Config,
-  connection: Connection,
+  connection: ConnectionOptions,
   portalSecrets: PortalSecrets,
   { gatherFigures = singleProcessMetrics, usedByThread, sharesPorts = false }: NodeSettings = {},
 ): Promise<RunningNode | StartRefusal> {
   const { log, flush, ...answers } = openLog(logFileOf(config));
-  const outages = reportOutages(log, clock);
+  const outages = createJobOutages(log, monotonicMs);
   const tracing = await openTraces(config, outages);
   const opened = openDatabase(connection);
   const database = tracing?.database(opened) ?? opened;
@@ -89,7 +89,7 @@ export function logFileOf({ profile, dataDir }: Config): string | null {
 }
 
 /** Opens tracing if it is configured. Its modules are loaded only then. */
-async function openTraces({ traces }: Config, { failed }: Outages): Promise<Tracing | null> {
+async function openTraces({ traces }: Config, { failed }: JobOutages): Promise<Tracing | null> {
   if (!traces) return null;
   const [{ createExporter }, { openTracing }] = await Promise.all([
     import('../foundation/tracing/otlp.ts'),

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from 'node:cluster';
-import type { Connection } from '../foundation/database/database.ts';
+import type { ConnectionOptions } from '../foundation/database/database.ts';
 import { openLog } from '../foundation/log.ts';
 import { printError } from '../foundation/output.ts';
 import type { PortalSecrets } from '../foundation/secrets/secrets.ts';
@@ -10,12 +10,12 @@ import {
   type MetricsMessage,
   serveMetricsRequestsOfWorkers,
 } from './aggregate-worker-metrics.ts';
-import { exitBySignal, exitWhenIdle } from './end-process.ts';
+import { exitBySignal, exitWhenEventLoopIsEmpty } from './end-process.ts';
 import type { StartRefusal } from './start-database.ts';
 import { findPort, logFileOf, type RunningNode, startNode } from './start-node.ts';
 
 interface WorkerConfiguration {
-  readonly connection: Connection;
+  readonly connection: ConnectionOptions;
   readonly secrets: PortalSecrets;
   readonly ports: Ports;
 }
@@ -144,7 +144,7 @@ export async function runWorkerProcess(): Promise<void> {
     draining = true;
     void node.drain().finally(() => {
       process.channel?.unref();
-      exitWhenIdle(0, printError);
+      exitWhenEventLoopIsEmpty(0, printError);
     });
   };
   void dismissed.promise.then(drain);

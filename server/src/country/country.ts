@@ -31,6 +31,6 @@ export function countryTextIn(texts: Readonly<Record<string, string>>, language:
 }
 
 /** Returns a pattern that matches only the whole value, for JSON schemas. */
-export function anchored(pattern: string): string {
+export function anchoredPattern(pattern: string): string {
   return pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 }

@@ -2,7 +2,7 @@ import { setFormatTexts } from '../foundation/messages/catalogue.ts';
 import { languages } from '../foundation/messages/language.ts';
 import { exampleAmount } from './amount-patterns.ts';
 import { country, countryTextIn } from './country.ts';
-import { exampleRegistration, newBillNumber } from './registration-numbers.ts';
+import { exampleMrn, newBillNumber } from './registration-numbers.ts';
 
 /* Examples and descriptions of formats that differ between countries. */
 
@@ -46,9 +46,9 @@ const formatHints: Readonly<Record<string, FormatHint>> = {
   trader: { example: exampleIdentification },
   lrn,
   declarationReference: { example: `lrn:${lrn.example}` },
-  mrn: { example: exampleRegistration, form: registration.form },
+  mrn: { example: exampleMrn, form: registration.form },
   billReference: { example: newBillNumber((count) => new Uint8Array(count).fill(7)) },
-  registeredNumber: { example: sandbox.guarantees[0]?.reference ?? exampleRegistration },
+  registeredNumber: { example: sandbox.guarantees[0]?.reference ?? exampleMrn },
   cents: { example: exampleAmount },
   sum: { example: exampleAmount },
   ucr: { example: `6${country.code}0042-17` },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Format } from 'typebox/format';
-import { anchored, country, identifications } from './country.ts';
+import { anchoredPattern, country, identifications } from './country.ts';
 
 const { pattern, kinds } = country.identification;
 const hasCheckDigits = kinds.some(({ check }) => check.kind !== 'none');
@@ -9,7 +9,7 @@ if (hasCheckDigits) Format.Set('identification', identifications.isValid);
 /** Returns the schema of an identification number, which also validates the check digits of the country. */
 export function identificationElement(description: string) {
   return Type.String({
-    pattern: anchored(pattern),
+    pattern: anchoredPattern(pattern),
     'x-format': 'identification',
     ...(hasCheckDigits && { format: 'identification' }),
     ...(identifications.otherwise && { keptAs: identifications.stored }),

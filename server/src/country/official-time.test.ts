@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { officialTime } from './official-time.ts';
+import { formatOfficialTime } from './official-time.ts';
 
 const newYear = new Date('2026-12-31T17:30:00Z');
 
-test('officialTime formats date and time in the time zone of the country, with the name of the zone', () => {
+test('formatOfficialTime formats date and time in the time zone of the country, with the name of the zone', () => {
   const cases: readonly (readonly [string, string, string])[] = [
     ['Asia/Jakarta', 'en', '1 January 2027, 00:30 GMT+7'],
     ['Asia/Jakarta', 'id', '1 Januari 2027, 00:30 WIB'],
@@ -13,17 +13,18 @@ test('officialTime formats date and time in the time zone of the country, with t
     ['Pacific/Kiritimati', 'en', '1 January 2027, 07:30 GMT+14'],
     ['Europe/Berlin', 'de', '31. Dezember 2026, 18:30 MEZ'],
   ];
-  for (const [zone, language, written] of cases) assert.equal(officialTime(newYear, language, zone), written);
+  for (const [zone, language, written] of cases)
+    assert.equal(formatOfficialTime(newYear, language, zone), written);
 });
 
-test('officialTime uses daylight saving time', () => {
+test('formatOfficialTime uses daylight saving time', () => {
   assert.equal(
-    officialTime(new Date('2026-07-01T10:00:00Z'), 'de', 'Europe/Berlin'),
+    formatOfficialTime(new Date('2026-07-01T10:00:00Z'), 'de', 'Europe/Berlin'),
     '1. Juli 2026, 12:00 MESZ',
   );
 });
 
-test('officialTime writes UTC for a country whose time zone is UTC', () => {
-  assert.equal(officialTime(newYear, 'en', 'Etc/UTC'), '31 December 2026, 17:30 UTC');
-  assert.equal(officialTime(newYear, 'de', 'UTC'), '31. Dezember 2026, 17:30 UTC');
+test('formatOfficialTime writes UTC for a country whose time zone is UTC', () => {
+  assert.equal(formatOfficialTime(newYear, 'en', 'Etc/UTC'), '31 December 2026, 17:30 UTC');
+  assert.equal(formatOfficialTime(newYear, 'de', 'UTC'), '31. Dezember 2026, 17:30 UTC');
 });

@@ -5,7 +5,7 @@ import { country } from './country.ts';
  * Returns a time in the legal time zone of the country, with the name of the zone: `1 January 2027, 00:30 GMT+7`. All
  * documents, pages and mails of the server use this function.
  */
-export function officialTime(
+export function formatOfficialTime(
   time: Date,
   language: Language = defaultLanguage,
   zone: string = country.timeZone,

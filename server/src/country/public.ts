@@ -4,7 +4,7 @@ export {
   exampleAmount,
   positiveAmountPattern,
 } from './amount-patterns.ts';
-export { anchored, country, countryTextIn, identifications } from './country.ts';
+export { anchoredPattern, country, countryTextIn, identifications } from './country.ts';
 export { countryFonts, validateCountryFonts } from './country-fonts.ts';
 export {
   type Direction,
@@ -15,7 +15,7 @@ export {
 } from './declaration-types.ts';
 export { exampleIdentification, exampleOfFormat } from './format-hints.ts';
 export { identificationElement } from './identification-schema.ts';
-export { officialTime } from './official-time.ts';
+export { formatOfficialTime } from './official-time.ts';
 export {
   anchoredRegExp,
   automatedDecisions,
@@ -25,13 +25,13 @@ export {
   iso6346Remainder,
 } from './reading/public.ts';
 export {
-  displayRegistration,
-  exampleRegistration,
-  hasRegistrationCounter,
-  isRegistration,
-  maxRegistrationCount,
-  minRegistrationCount,
+  displayMrn,
+  exampleMrn,
+  firstMrnCount,
+  hasMrnCounter,
+  isMrnFormat,
+  lastMrnCount,
   newBillNumber,
-  newRegistration,
-  registrationYear,
+  newMrn,
+  yearOfMrn,
 } from './registration-numbers.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, it } from 'node:test';
 import { iso6346Remainder } from './reading/public.ts';
-import { isRegistration, newBillNumber, newRegistration } from './registration-numbers.ts';
+import { isMrnFormat, newBillNumber, newMrn } from './registration-numbers.ts';
 
 const facts = {
   day: '2026-11-22',
@@ -18,13 +18,13 @@ function checkCharacter(first17: string): string {
 
 describe('the check character of an MRN of XA', () => {
   // 2·1 + 6·2 + X(36)·4 + A(10)·8 = 2 + 12 + 144 + 80 = 238, and the zeros add 0. The remainder is 238 − 21·11 = 7.
-  it('is 7 for 26XA0000000000000', () => assert.ok(isRegistration('26XA00000000000007')));
+  it('is 7 for 26XA0000000000000', () => assert.ok(isMrnFormat('26XA00000000000007')));
 
   // The sum 238 of 26XA, and 1·65536 for the last position: 65774 − 5979·11 = 5.
-  it('is 5 for 26XA0000000000001', () => assert.ok(isRegistration('26XA00000000000015')));
+  it('is 5 for 26XA0000000000001', () => assert.ok(isMrnFormat('26XA00000000000015')));
 
   // The sum 238 of 26XA, and Z(38)·32768 + Z(38)·65536 = 1245184 + 2490368: 3735790 − 339617·11 = 3.
-  it('is 3 for 26XA00000000000ZZ', () => assert.ok(isRegistration('26XA00000000000ZZ3')));
+  it('is 3 for 26XA00000000000ZZ', () => assert.ok(isMrnFormat('26XA00000000000ZZ3')));
 });
 
 describe('an MRN of XA', () => {
@@ -36,28 +36,28 @@ describe('an MRN of XA', () => {
       '',
       '26XA0000000000001A',
     ])
-      assert.ok(!isRegistration(text), text);
+      assert.ok(!isMrnFormat(text), text);
   });
 
   it('is refused if any single character is wrong', () => {
-    const number = newRegistration(facts);
+    const number = newMrn(facts);
     for (let place = 0; place < 17; place += 1) {
       const digit = number[place] === '1' ? '2' : '1';
       const wrong = number.slice(0, place) + digit + number.slice(place + 1);
       // The check character can't detect two errors: a letter in place of a digit with the same value modulo 11, and the
       // remainders 0 and 10, which are both written as 0.
-      if (checkCharacter(wrong.slice(0, 17)) !== number.slice(17)) assert.ok(!isRegistration(wrong), wrong);
+      if (checkCharacter(wrong.slice(0, 17)) !== number.slice(17)) assert.ok(!isMrnFormat(wrong), wrong);
     }
   });
 
   it('consists of year, country, 13 characters that do not begin with Z, and a check character', () => {
     for (let count = 0; count < 2000; count += 1) {
-      const number = newRegistration(facts);
+      const number = newMrn(facts);
       assert.match(number, /^26XA[0-9A-Y][0-9A-Z]{12}[0-9]$/);
-      assert.ok(isRegistration(number));
+      assert.ok(isMrnFormat(number));
       assert.notEqual(iso6346Remainder(number.slice(0, 17)), 10);
     }
-    assert.equal(newRegistration({ ...facts, day: '2105-01-01' }).slice(0, 2), '05');
+    assert.equal(newMrn({ ...facts, day: '2105-01-01' }).slice(0, 2), '05');
   });
 
   it('contains each character with the same probability, because too large random bytes are skipped', () => {
@@ -69,7 +69,7 @@ describe('an MRN of XA', () => {
       2,
       3,
     ];
-    const number = newRegistration({ ...facts, random: (count) => Uint8Array.from(bytes.splice(0, count)) });
+    const number = newMrn({ ...facts, random: (count) => Uint8Array.from(bytes.splice(0, count)) });
     assert.equal(number, `26XA000000000000Z${checkCharacter('26XA000000000000Z')}`);
   });
 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { growingCache } from './growing-cache.ts';
+import { createGrowingCache } from './growing-cache.ts';
 
 test('a full growing cache removes the least recently used entry', () => {
-  const cache = growingCache<string, number>(3);
+  const cache = createGrowingCache<string, number>(3);
   for (const [index, key] of ['a', 'b', 'c'].entries()) cache.set(key, index);
   cache.get('a');
   cache.set('d', 3);

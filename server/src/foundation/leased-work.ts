@@ -7,16 +7,16 @@ import type { JobRun } from './background-job.ts';
  * time limit.
  */
 /** An external service failed, and not the portal or its database. */
-export class NeighbourFailed extends Error {
-  override readonly name = 'NeighbourFailed';
-  readonly neighbour: Neighbour;
-  constructor(neighbour: Neighbour, cause: unknown) {
+export class ExternalServiceFailed extends Error {
+  override readonly name = 'ExternalServiceFailed';
+  readonly neighbour: ExternalService;
+  constructor(neighbour: ExternalService, cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
     this.neighbour = neighbour;
   }
 }
 
-export type Neighbour = 'mail_server' | 'scanner' | 'trace_collector';
+export type ExternalService = 'mail_server' | 'scanner' | 'trace_collector';
 
 /** Rules for the time limit, repetition and reporting of attempts, which mails, scans and webhooks share. */
 export interface AttemptRules<Item> {
@@ -31,7 +31,7 @@ export interface AttemptRules<Item> {
   readonly firstPauseMs: number;
   readonly maxPauseMs: number;
   /** The external service that every attempt calls; null if the portal itself causes a failure. */
-  readonly neighbour: Neighbour | null;
+  readonly neighbour: ExternalService | null;
   /**
    * Returns the id by which consecutive failures are counted, or a constant to count the failures of all
    * items together.
@@ -71,7 +71,7 @@ export function createLeasedAttempts<Item>(rules: AttemptRules<Item>): LeasedAtt
       try {
         const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
         const finish = await untilAborted(attempt(signal), signal).catch((error: unknown) => {
-          throw neighbour === null ? error : new NeighbourFailed(neighbour, error);
+          throw neighbour === null ? error : new ExternalServiceFailed(neighbour, error);
         });
         await finish();
         failures.delete(key);

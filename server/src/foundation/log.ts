@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { type Logger, pino } from 'pino';
 import type { Counts } from './http/operation.ts';
-import { type Output, openOutput, reportTo, standardOutputs } from './output.ts';
+import { type Output, openOutput, reportOutputFailures, standardOutputs } from './output.ts';
 import { aggregatePolls, type PollSum } from './poll-log-aggregation.ts';
 import { escapeUnsafe } from './text/unsafe-characters.ts';
 
@@ -86,7 +86,7 @@ function logLine(json: string): string {
  */
 function openFile(file: string): Output {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxLogFileBytes) rmSync(file, { force: true });
-  return openOutput(file, reportTo(standardOutputs().err));
+  return openOutput(file, reportOutputFailures(standardOutputs().err));
 }
 
 /**

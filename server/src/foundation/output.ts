@@ -189,14 +189,14 @@ let outputs: { readonly out: Output; readonly err: Output } | null = null;
 export function standardOutputs(): { readonly out: Output; readonly err: Output } {
   if (outputs) return outputs;
   const err = openOutput(2);
-  outputs = { out: openOutput(1, reportTo(err)), err };
+  outputs = { out: openOutput(1, reportOutputFailures(err)), err };
   // Errors are ignored, so that a failed write of other code, such as a warning of Node, does not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return outputs;
 }
 
 /** Reports on standard error when writing the log begins to fail and when it succeeds again. */
-export function reportTo(err: Output): Pick<OutputSettings, 'failed' | 'recovered'> {
+export function reportOutputFailures(err: Output): Pick<OutputSettings, 'failed' | 'recovered'> {
   return {
     failed: (error) =>
       err.write(terminalText(`Cannot write the log: ${error.message}. The portal continues.\n`)),

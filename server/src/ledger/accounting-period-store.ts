@@ -1,14 +1,14 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
-import type { RequestedClosing } from './accounting-period.ts';
+import type { PeriodClosing } from './accounting-period.ts';
 import type { AccountSums, TrialBalanceLine } from './trial-balance.ts';
 
-type ClosingRow = RequestedClosing & Record<string, unknown>;
+type ClosingRow = PeriodClosing & Record<string, unknown>;
 
 const summaryColumns = `to_char(p.month, 'YYYY-MM') as month, p.requested_by as "requestedBy", p.requested_at as "requestedAt",
   p.confirmed_by as "confirmedBy", p.confirmed_at as "confirmedAt"`;
 
 /** Returns all requested and confirmed closings without their trial balances, newest month first. */
-export function listClosings(sql: Sql): Promise<RequestedClosing[]> {
+export function listClosings(sql: Sql): Promise<PeriodClosing[]> {
   return sql.query<ClosingRow>(
     `select ${summaryColumns}, null as "trialBalance" from ledger.accounting_periods p order by p.month desc`,
   );
@@ -18,7 +18,7 @@ export async function findClosing(
   sql: Sql,
   month: string,
   lock: '' | 'for update' = '',
-): Promise<RequestedClosing | null> {
+): Promise<PeriodClosing | null> {
   const [row] = await sql.query<ClosingRow>(
     `select ${summaryColumns}, p.trial_balance as "trialBalance" from ledger.accounting_periods p
      where p.month = ($1 || '-01')::date ${lock}`,
@@ -28,7 +28,7 @@ export async function findClosing(
 }
 
 /** Returns the earliest booking time in the journal; null for an empty journal. */
-export async function readFirstBooking(sql: Sql): Promise<Date | null> {
+export async function readFirstBookingTime(sql: Sql): Promise<Date | null> {
   const [row] = await sql.query<{ first: Date }>(
     'select e.booked_at as first from ledger.journal_entries e order by e.booked_at limit 1',
   );

@@ -21,8 +21,8 @@ export const periodParams = Type.Object(
   { additionalProperties: false },
 );
 
-/** Contains an accounting period whose closing was requested, and its confirmation. */
-export interface RequestedClosing {
+/** An accounting period whose closing was requested, and its confirmation. */
+export interface PeriodClosing {
   readonly month: string;
   readonly requestedBy: string;
   readonly requestedAt: Date;
@@ -32,7 +32,7 @@ export interface RequestedClosing {
   readonly trialBalance: readonly TrialBalanceLine[] | null;
 }
 
-export function monthOf(instant: Date, calendar: Calendar): string {
+export function monthOfPeriod(instant: Date, calendar: Calendar): string {
   return calendar.dayOf(instant).slice(0, 7);
 }
 
@@ -41,7 +41,10 @@ export function monthAfter(month: string, further = 1): string {
 }
 
 /** Returns the first instant of a month and the first instant of the next month. */
-export function boundsOfMonth(month: string, calendar: Calendar): { readonly from: Date; readonly to: Date } {
+export function timeBoundsOfMonth(
+  month: string,
+  calendar: Calendar,
+): { readonly from: Date; readonly to: Date } {
   const from = calendar.startOf(`${month}-01`);
   const to = calendar.startOf(`${monthAfter(month)}-01`);
   if (!from || !to) throw new RangeError(`not a month: ${month}`);
@@ -89,7 +92,7 @@ export function openPeriodBody(month: string): Summary {
 }
 
 export function periodSummaryBody(
-  { month, requestedBy, requestedAt, confirmedBy, confirmedAt }: RequestedClosing,
+  { month, requestedBy, requestedAt, confirmedBy, confirmedAt }: PeriodClosing,
   names: ReadonlyMap<string, string>,
 ): Summary {
   return {
@@ -106,7 +109,7 @@ export function periodSummaryBody(
 }
 
 export function periodBody(
-  closing: RequestedClosing,
+  closing: PeriodClosing,
   names: ReadonlyMap<string, string>,
 ): Static<typeof AccountingPeriod> {
   const { trialBalance } = closing;

@@ -8,14 +8,14 @@ import { refuse } from '../foundation/http/problem.ts';
 import { inputInvalid } from '../foundation/http/problems.ts';
 import {
   AccountingPeriod,
-  boundsOfMonth,
   exampleClosed,
   exampleRequested,
   monthAfter,
-  monthOf,
+  monthOfPeriod,
+  type PeriodClosing,
   periodBody,
   periodParams,
-  type RequestedClosing,
+  timeBoundsOfMonth,
 } from './accounting-period.ts';
 import {
   closePeriod,
@@ -23,17 +23,17 @@ import {
   findClosing,
   insertClosing,
   listClosings,
-  readFirstBooking,
+  readFirstBookingTime,
   storeTrialBalance,
 } from './accounting-period-store.ts';
-import { type PeriodParts, readNamesOfPeople } from './list-accounting-periods.ts';
+import { type PeriodParts, readNamesOfRequestersAndConfirmers } from './list-accounting-periods.ts';
 import {
   accountingPeriodNotEnded,
   accountingPeriodOutOfOrder,
   accountingPeriodStatusConflict,
   cannotConfirmOwnClosing,
 } from './problems.ts';
-import { readBookedSums } from './read-trial-balance.ts';
+import { readTrialBalanceSums } from './read-trial-balance.ts';
 import { trialBalanceOf } from './trial-balance.ts';
 
 interface ClosingParts extends PeriodParts {
@@ -67,7 +67,7 @@ export const requestPeriodClosing = peopleOperation(
   },
   ({ database, calendar, latestNow, now }: ClosingParts) =>
     async ({ caller, params: { period: month }, request }) => {
-      const bounds = boundsOfMonth(month, calendar);
+      const bounds = timeBoundsOfMonth(month, calendar);
       if (bounds.to > latestNow())
         return refuse(accountingPeriodNotEnded, { extensions: { endsAt: bounds.to.toISOString() } });
       return database.systemTransaction(async (transaction) => {
@@ -83,7 +83,10 @@ export const requestPeriodClosing = peopleOperation(
         await recordClosing(transaction, { caller, request, month, at: now() }, 'request_closing');
         const closing = await findClosing(transaction, month);
         if (!closing) throw new Error(`the closing of ${month} is missing`);
-        return answer(201, periodBody(closing, await readNamesOfPeople(transaction, [closing])));
+        return answer(
+          201,
+          periodBody(closing, await readNamesOfRequestersAndConfirmers(transaction, [closing])),
+        );
       });
     },
 );
@@ -157,13 +160,16 @@ export const approvePeriodClosing = peopleOperation(
       await storeBalancesOf(parts, month);
       const closing = await findClosing(database.system, month);
       if (!closing) throw new Error(`the closing of ${month} is missing`);
-      return answer(200, periodBody(closing, await readNamesOfPeople(database.system, [closing])));
+      return answer(
+        200,
+        periodBody(closing, await readNamesOfRequestersAndConfirmers(database.system, [closing])),
+      );
     },
 );
 
 async function storeBalancesOf({ database, calendar }: ClosingParts, month: string): Promise<void> {
-  const bounds = boundsOfMonth(month, calendar);
-  const { before, movements } = await readBookedSums(database.system, bounds, null, calendar.zone);
+  const bounds = timeBoundsOfMonth(month, calendar);
+  const { before, movements } = await readTrialBalanceSums(database.system, bounds, null, calendar.zone);
   const lines = trialBalanceOf(before, movements, { periods: [null], byOffice: true });
   await storeTrialBalance(database.system, month, lines);
 }
@@ -181,13 +187,13 @@ async function nextPeriod(
     const period = last.confirmedAt === null ? last.month : monthAfter(last.month);
     return { period, mayClose: (month) => month === period };
   }
-  const first = await readFirstBooking(transaction);
+  const first = await readFirstBookingTime(transaction);
   if (first === null) return null;
-  const period = monthOf(first, calendar);
+  const period = monthOfPeriod(first, calendar);
   return { period, mayClose: (month) => month <= period };
 }
 
-function statusOf(closing: RequestedClosing | null): { readonly periodStatus: string } {
+function statusOf(closing: PeriodClosing | null): { readonly periodStatus: string } {
   if (closing === null) return { periodStatus: 'open' };
   return { periodStatus: closing.confirmedAt === null ? 'closing_requested' : 'closed' };
 }

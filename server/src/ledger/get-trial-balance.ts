@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { managementOperation } from '../callers/public.ts';
-import { anchored, country } from '../country/public.ts';
+import { anchoredPattern, country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Database } from '../foundation/database/database.ts';
 import { daySchema, orNull } from '../foundation/http/common-schemas.ts';
@@ -9,8 +9,8 @@ import { preferredMediaType } from '../foundation/http/negotiation.ts';
 import { answer, streamAnswer } from '../foundation/http/operation.ts';
 import { refuse, type ValidationError } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../foundation/http/problems.ts';
-import { monthAfter, monthOf, monthSchema } from './accounting-period.ts';
-import { ofOffice, readBookedSums } from './read-trial-balance.ts';
+import { monthAfter, monthOfPeriod, monthSchema } from './accounting-period.ts';
+import { readTrialBalanceSums, sumsOfOffice } from './read-trial-balance.ts';
 import {
   exampleLines,
   type TrialBalanceLine,
@@ -74,7 +74,7 @@ export const getTrialBalance = managementOperation(
         ),
         office: Type.Optional(
           Type.String({
-            pattern: anchored(country.formats.office.pattern),
+            pattern: anchoredPattern(country.formats.office.pattern),
             'x-format': 'office',
             description: 'Code of a customs office: only entries of declarations at this office.',
           }),
@@ -102,12 +102,15 @@ export const getTrialBalance = managementOperation(
     async ({ caller, query, request }) => {
       const { calendar, database } = parts;
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
-      const { days, faults } = readDays(query, monthOf(parts.now(), calendar), calendar);
+      const { days, faults } = readDays(query, monthOfPeriod(parts.now(), calendar), calendar);
       if (faults.length > 0) return inputRefusal(faults);
       const { groupBy = [], office } = query;
       const unit = groupBy.includes('day') ? 'day' : groupBy.includes('month') ? 'month' : null;
       const range = rangeOf(days, calendar);
-      const sums = ofOffice(await readBookedSums(database.system, range, unit, calendar.zone), office);
+      const sums = sumsOfOffice(
+        await readTrialBalanceSums(database.system, range, unit, calendar.zone),
+        office,
+      );
       const lines = trialBalanceOf(sums.before, sums.movements, {
         periods: periodsOf(days, unit),
         byOffice: groupBy.includes('office'),

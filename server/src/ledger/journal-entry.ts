@@ -52,7 +52,7 @@ export interface Posting {
   readonly amount: string;
 }
 
-/** Contains a journal entry before it is stored: its reference and postings. */
+/** A journal entry before it is stored: its reference and postings. */
 export interface JournalEntry {
   readonly type: JournalEntryKind;
   /** Reference of the bill or of the restored guarantee, or id of the bank payment. */

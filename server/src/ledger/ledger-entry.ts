@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import type { Calendar } from '../foundation/calendar.ts';
 import { csvLine } from '../foundation/csv/csv.ts';
 import { idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
-import { monthOf } from './accounting-period.ts';
+import { monthOfPeriod } from './accounting-period.ts';
 import type { JournalEntryRow } from './journal-store.ts';
 
 export const ledgerSchemaOptions = { additionalProperties: false } as const;
@@ -94,7 +94,7 @@ export const exampleJournalEntry: JournalLedgerEntry = {
 
 export function ledgerEntryBody(row: JournalEntryRow, calendar: Calendar): Static<typeof LedgerEntry> {
   const { id, declarationId, office, occurredAt, bookedAt, type, reference, lines } = row;
-  const [period, own] = [monthOf(bookedAt, calendar), monthOf(occurredAt, calendar)];
+  const [period, own] = [monthOfPeriod(bookedAt, calendar), monthOfPeriod(occurredAt, calendar)];
   return {
     ...{ id, declarationId, office, occurredAt: occurredAt.toISOString() },
     ...{ period, belongsTo: period === own ? null : own },

@@ -2,7 +2,7 @@ import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { moneyOf } from '../tariff/public.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
-/** Contains a journal entry to store, with the organisation and the declaration that it concerns. */
+/** A journal entry to store, with the organisation and the declaration that it concerns. */
 export interface JournalEntryToStore extends JournalEntry {
   readonly organisationId: string;
   /** Null for an entry that concerns no single declaration. */
@@ -69,7 +69,7 @@ export async function readCredit(sql: Sql, organisationId: string): Promise<stri
   return moneyOf(row?.credit ?? '0');
 }
 
-/** Contains the amount that is reserved on a guarantee and the amount that was used of it. */
+/** The amount that is reserved on a guarantee and the amount that was used of it. */
 export interface GuaranteeBalance {
   readonly reserved: string;
   readonly used: string;

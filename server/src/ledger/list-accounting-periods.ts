@@ -13,14 +13,14 @@ import {
   exampleClosed,
   exampleSummary,
   monthAfter,
-  monthOf,
+  monthOfPeriod,
   openPeriodBody,
+  type PeriodClosing,
   periodBody,
   periodParams,
   periodSummaryBody,
-  type RequestedClosing,
 } from './accounting-period.ts';
-import { findClosing, listClosings, readFirstBooking } from './accounting-period-store.ts';
+import { findClosing, listClosings, readFirstBookingTime } from './accounting-period-store.ts';
 
 export interface PeriodParts extends PortalParts<'database' | 'cursorKey' | 'calendar'> {
   /**
@@ -59,7 +59,7 @@ export const listAccountingPeriods = managementOperation(
       if (page.kind === 'refusal') return page;
       const closings = await listClosings(database.system);
       const open = await openMonths(database.system, closings, { calendar, now: latestNow() });
-      const names = await readNamesOfPeople(database.system, closings);
+      const names = await readNamesOfRequestersAndConfirmers(database.system, closings);
       const periods = [
         ...open.map(openPeriodBody).toReversed(),
         ...closings.map((closing) => periodSummaryBody(closing, names)),
@@ -102,7 +102,10 @@ export const getAccountingPeriod = managementOperation(
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const closing = await findClosing(database.system, period);
       if (closing)
-        return answer(200, periodBody(closing, await readNamesOfPeople(database.system, [closing])));
+        return answer(
+          200,
+          periodBody(closing, await readNamesOfRequestersAndConfirmers(database.system, [closing])),
+        );
       const closings = await listClosings(database.system);
       const open = await openMonths(database.system, closings, { calendar, now: latestNow() });
       return open.includes(period)
@@ -114,20 +117,22 @@ export const getAccountingPeriod = managementOperation(
 /** Returns the open months up to the current one, oldest first. */
 async function openMonths(
   sql: Sql,
-  closings: readonly RequestedClosing[],
+  closings: readonly PeriodClosing[],
   { calendar, now }: { readonly calendar: Calendar; readonly now: Date },
 ): Promise<string[]> {
-  const current = monthOf(now, calendar);
+  const current = monthOfPeriod(now, calendar);
   const [last] = closings;
-  const first = last ? monthAfter(last.month) : monthOf((await readFirstBooking(sql)) ?? now, calendar);
+  const first = last
+    ? monthAfter(last.month)
+    : monthOfPeriod((await readFirstBookingTime(sql)) ?? now, calendar);
   const months: string[] = [];
   for (let month = first; month <= current; month = monthAfter(month)) months.push(month);
   return months;
 }
 
-export function readNamesOfPeople(
+export function readNamesOfRequestersAndConfirmers(
   sql: Sql,
-  closings: readonly RequestedClosing[],
+  closings: readonly PeriodClosing[],
 ): Promise<ReadonlyMap<string, string>> {
   return namesOfPeople(
     sql,

@@ -3,8 +3,8 @@ import { zeroMoney } from '../tariff/public.ts';
 import { findLastBalance, sumPostings } from './accounting-period-store.ts';
 import type { AccountSums, TrialBalanceLine } from './trial-balance.ts';
 
-/** Contains the sums of a trial balance in a range of booking times, and the balances before the range. */
-export interface BookedSums {
+/** The sums of a trial balance in a range of booking times, and the balances before the range. */
+export interface TrialBalanceSums {
   readonly before: readonly AccountSums[];
   readonly movements: readonly AccountSums[];
 }
@@ -13,12 +13,12 @@ export interface BookedSums {
  * Reads the sums of a range of booking times. The opening balances are calculated from the last closed
  * period, so that a trial balance does not read the whole journal.
  */
-export async function readBookedSums(
+export async function readTrialBalanceSums(
   sql: Sql,
   range: { readonly from: Date; readonly to: Date },
   unit: 'day' | 'month' | null,
   zone: string,
-): Promise<BookedSums> {
+): Promise<TrialBalanceSums> {
   const closed = await findLastBalance(sql, range.from);
   const since = await sumPostings(sql, { from: closed?.endsAt ?? null, to: range.from }, null, zone);
   return {
@@ -34,7 +34,10 @@ function closingBalancesOf(lines: readonly TrialBalanceLine[]): AccountSums[] {
 }
 
 /** Returns the sums of one office; all sums without an office. */
-export function ofOffice({ before, movements }: BookedSums, office: string | undefined): BookedSums {
+export function sumsOfOffice(
+  { before, movements }: TrialBalanceSums,
+  office: string | undefined,
+): TrialBalanceSums {
   if (office === undefined) return { before, movements };
   const isOfOffice = (row: AccountSums): boolean => row.office === office;
   return { before: before.filter(isOfOffice), movements: movements.filter(isOfOffice) };

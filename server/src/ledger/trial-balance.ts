@@ -47,7 +47,7 @@ export const TrialBalanceTotals = Type.Object(
   { ...options, description: 'Totals of all accounts from the first day to the last day' },
 );
 
-/** Contains debit and credit of an account class in one period and office, as decimal strings. */
+/** Debit and credit of an account class in one period and office, as decimal strings. */
 export interface AccountSums {
   readonly period: string | null;
   readonly office: string | null;

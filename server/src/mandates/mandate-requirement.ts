@@ -1,7 +1,7 @@
 import type { ValidationError } from '../foundation/messages/validation-error.ts';
 
 /** Scope of the mandate that a lodgement or a later action needs. An absent property is not required. */
-export interface MandateRequirement {
+export interface RequiredMandateScope {
   readonly principal: string;
   readonly representative: string;
   /**
@@ -44,7 +44,7 @@ export interface MandateCheck {
    * declarant names.
    */
   readonly side: 'principal' | 'owner';
-  readonly claim: MandateRequirement;
+  readonly claim: RequiredMandateScope;
   readonly faultsIn: (match: MandateMatch) => readonly ValidationError[];
   /**
    * Set if an amendment does not change the principal, importer or exporter, so that it does not need the

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { amountUpToDecimalsPattern, anchored, country } from '../country/public.ts';
+import { amountUpToDecimalsPattern, anchoredPattern, country } from '../country/public.ts';
 import type { Calendar } from '../foundation/calendar.ts';
 import type { Sql } from '../foundation/database/database.ts';
 import { daySchema, idSchema, orNull, timeSchema } from '../foundation/http/common-schemas.ts';
@@ -20,7 +20,7 @@ const prefix = Type.String({
   description: 'First characters of a procedure code, such as `40`',
 });
 const office = Type.String({
-  pattern: anchored(country.formats.office.pattern),
+  pattern: anchoredPattern(country.formats.office.pattern),
   'x-format': 'office',
   description: 'A customs office',
 });

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
 import type { Mandate, MandateEvent, MandateParty, MandateStep } from './mandate.ts';
-import type { MandateMatch, MandateRequirement } from './mandate-requirement.ts';
+import type { MandateMatch, RequiredMandateScope } from './mandate-requirement.ts';
 
 /** Identification numbers whose mandates are queried; null for all mandates, as the system. */
 export type MandateNumbers = readonly string[] | null;
@@ -219,7 +219,7 @@ export function listStoredMandateEvents(
  * Compares a mandate requirement with the best matching mandate. The SQL function that stores an action must
  * repeat the comparison, because the mandate can change in between.
  */
-export async function matchMandate(sql: Sql, requirement: MandateRequirement): Promise<MandateMatch> {
+export async function matchMandate(sql: Sql, requirement: RequiredMandateScope): Promise<MandateMatch> {
   const [found] = await sql.query<MandateMatch & Record<string, unknown>>(
     'select mandate, lacks, unlent from mandates.best_matching_mandate($1)',
     [JSON.stringify(requirement)],
@@ -230,7 +230,7 @@ export async function matchMandate(sql: Sql, requirement: MandateRequirement): P
 /** Finds the best matching mandate for each requirement, in their order. Locks the mandates that match completely. */
 export async function lockMandates(
   transaction: Transaction,
-  requirements: readonly MandateRequirement[],
+  requirements: readonly RequiredMandateScope[],
 ): Promise<readonly MandateMatch[]> {
   // Every transaction locks mandates in the order of their principals, to avoid deadlocks.
   const found = await transaction.query<MandateMatch & { place: number }>(
@@ -247,7 +247,7 @@ export async function lockMandates(
 }
 
 /** Whether a mandate lets the representative use a guarantee of its principal. */
-export async function lendsGuarantee(sql: Sql, mandateId: string, reference: string): Promise<boolean> {
+export async function isGuaranteeLent(sql: Sql, mandateId: string, reference: string): Promise<boolean> {
   const rows = await sql.query(
     'select from mandates.mandates m where m.id = $1 and $2 = any (m.guarantees)',
     [mandateId, reference],

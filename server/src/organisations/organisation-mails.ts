@@ -1,4 +1,4 @@
-import { catalogueMail, type Recipient } from '../foundation/mail/catalogue-mail.ts';
+import { localisedMail, type Recipient } from '../foundation/mail/localised-mail.ts';
 import type { Mail } from '../foundation/mail/mail.ts';
 import { portalLink, untrustedPassage } from '../foundation/mail/mail-text.ts';
 import { publicPageText } from '../foundation/messages/catalogue.ts';
@@ -11,7 +11,7 @@ export function decisionMail(
   { kind, name }: { readonly kind: 'organisation' | 'platform'; readonly name: string },
   { decision, reason }: Approval,
 ): Mail {
-  return catalogueMail(to, 'decided', {
+  return localisedMail(to, 'decided', {
     ...{ decision, kind, name, because: reason === undefined ? 'none' : 'given' },
     reason: untrustedPassage(reason ?? ''),
     link: portalLink(baseUrl, '/console'),
@@ -23,7 +23,7 @@ export function invitationMail(
   to: Recipient,
   { organisation, role, token }: Readonly<Record<'organisation' | 'role' | 'token', string>>,
 ): Mail {
-  return catalogueMail(to, 'invitation', {
+  return localisedMail(to, 'invitation', {
     organisation,
     role: publicPageText(to.language, `role.${role}`),
     link: portalLink(baseUrl, `/console/invitation#token=${token}`),

@@ -1,6 +1,6 @@
 import {
   countQueue as countOfDesk,
-  countWithPendingGround,
+  countWithPendingLimitGround,
   countOfficerWork as countWorkOf,
   listOfficerWorkloads,
   type QueueCountFilter,
@@ -38,7 +38,7 @@ interface CountDefinition {
  * Counts the declarations assigned to an officer, and the unassigned declarations at the officer's office and
  * at other offices.
  */
-export async function countOwnWork(
+export async function countWorkOfOfficer(
   sql: Sql,
   officer: string,
   { now, calendar }: QueueTime,
@@ -70,9 +70,9 @@ export async function countOwnWork(
  * Counts the declarations with a reason for exceeding a limit that a supervisor can confirm. Another supervisor
  * must confirm the supervisor's own reasons.
  */
-export async function countLimitGrounds(sql: Sql, supervisor: string): Promise<Count> {
+export async function countLimitGroundsToConfirm(sql: Sql, supervisor: string): Promise<Count> {
   const ids = await listPendingGrounds(sql, supervisor, supervisor);
-  const count = await countWithPendingGround(sql, ids, maxCountedDeclarations + 1);
+  const count = await countWithPendingLimitGround(sql, ids, maxCountedDeclarations + 1);
   return listCount({ type: 'limit_grounds', query: { limitGround: 'pending' } }, count);
 }
 

@@ -11,10 +11,10 @@ import type { CachedReference } from '../reference/lists/public.ts';
 import { countApprovals } from './count-approvals.ts';
 import { countOverviewDeclarations } from './count-declarations.ts';
 import {
-  countLimitGrounds,
-  countOwnWork,
+  countLimitGroundsToConfirm,
   countQueueByGroup,
   countWholeQueue,
+  countWorkOfOfficer,
 } from './count-officer-queue.ts';
 import { countPeopleWithout2fa } from './count-people-without-2fa.ts';
 import { listFailingIntegrations } from './failing-integrations.ts';
@@ -69,12 +69,12 @@ async function findGroups(parts: OverviewDependencies, caller: ManagementPerson)
     case 'viewer':
       return findTraderGroups(parts, caller, reference.calendar);
     case 'officer': {
-      const own = await countOwnWork(database.system, caller.person.id, moment);
+      const own = await countWorkOfOfficer(database.system, caller.person.id, moment);
       return { groups: [own, await countWholeQueue(database.system, moment.now)], hours: null };
     }
     case 'supervisor': {
-      const own = await countOwnWork(database.system, caller.person.id, moment);
-      const limitGrounds = await countLimitGrounds(database.system, caller.person.id);
+      const own = await countWorkOfOfficer(database.system, caller.person.id, moment);
+      const limitGrounds = await countLimitGroundsToConfirm(database.system, caller.person.id);
       const { groups, hours } = await countQueueByGroup(database.system, moment);
       return { groups: [{ ...own, counts: [...own.counts, limitGrounds] }, ...groups], hours };
     }

@@ -4,7 +4,7 @@ import packageManifest from '../../../package.json' with { type: 'json' };
 import { withEmbeddedDatabase } from '../composition/with-configured-database.ts';
 import { type CompletedBackup, takeBaseBackup } from '../foundation/database/base-backup.ts';
 import { hasEmbedded } from '../foundation/database/embedded/detect-cluster.ts';
-import { print, printToError } from '../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../foundation/print-synchronously.ts';
 import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
@@ -58,13 +58,15 @@ async function createFolderIfEmpty(folder: string): Promise<boolean> {
 }
 
 function printBackupReport(folder: string, { facts, files, bytes }: CompletedBackup, config: Config): void {
-  print(`Backup complete: ${files} files with ${inMegabytes(bytes)} in ${folder}.`);
-  print(`The backup contains every change that was committed before ${facts.stateOf}.`);
+  printSynchronously(`Backup complete: ${files} files with ${inMegabytes(bytes)} in ${folder}.`);
+  printSynchronously(`The backup contains every change that was committed before ${facts.stateOf}.`);
   const secret = config.secret === null ? join(config.dataDir, 'secret') : 'PORTAL_SECRET';
-  print(`Not included but required for a restore: ${secret}. Store the secret separately from the backup.`);
+  printSynchronously(
+    `Not included but required for a restore: ${secret}. Store the secret separately from the backup.`,
+  );
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {
-  printToError(`Backup failed: ${reason}`);
+  printErrorSynchronously(`Backup failed: ${reason}`);
   return exitCode;
 }

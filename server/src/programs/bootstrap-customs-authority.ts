@@ -4,7 +4,7 @@ import { createCustomsAuthority } from '../access/credentials/public.ts';
 import { startDatabase } from '../composition/start-database.ts';
 import { openDatabase } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
-import { print, printToError } from '../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../foundation/print-synchronously.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 
@@ -36,7 +36,7 @@ export async function bootstrapCustomsAuthority(): Promise<number> {
       'This command creates the first accounts of a production portal; a sandbox already has accounts. For a production portal, set PORTAL_PROFILE=production. Nothing was changed.',
     ]);
   }
-  const started = await startDatabase(reading.config, { print: printToError });
+  const started = await startDatabase(reading.config, { print: printErrorSynchronously });
   if (!started.ok) return refuse(started.exitCode, [started.message]);
   const database = openDatabase(started.connection, 2);
   try {
@@ -47,7 +47,7 @@ export async function bootstrapCustomsAuthority(): Promise<number> {
       return refuse(1, [
         'The database already contains clients, and this command requires an empty database. Nothing was changed.',
       ]);
-    print(JSON.stringify({ baseUrl: reading.config.baseUrl, management: made }, null, 2));
+    printSynchronously(JSON.stringify({ baseUrl: reading.config.baseUrl, management: made }, null, 2));
     return 0;
   } finally {
     await database.close();
@@ -61,18 +61,18 @@ function readBootstrapArguments(): { name: string; identificationNumber: string 
       options: { name: { type: 'string' }, number: { type: 'string' }, help: { type: 'boolean' } },
     });
     if (values.help) {
-      print(bootstrapUsage);
+      printSynchronously(bootstrapUsage);
       return 'help';
     }
     if (values.name && values.number) return { name: values.name, identificationNumber: values.number };
   } catch (error) {
-    printToError(error instanceof Error ? error.message : String(error));
+    printErrorSynchronously(error instanceof Error ? error.message : String(error));
   }
-  printToError(bootstrapUsage);
+  printErrorSynchronously(bootstrapUsage);
   return null;
 }
 
 function refuse(exitCode: number, lines: readonly string[]): number {
-  printToError(lines.join('\n'));
+  printErrorSynchronously(lines.join('\n'));
   return exitCode;
 }

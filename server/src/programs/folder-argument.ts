@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { print, printToError } from '../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../foundation/print-synchronously.ts';
 
 /** Returns the folder that is the only argument of a command. Prints the usage and returns null for other arguments. */
 export function readFolderArgument(usage: string): { readonly folder: string } | 'help' | null {
@@ -10,14 +10,14 @@ export function readFolderArgument(usage: string): { readonly folder: string } |
       allowPositionals: true,
     });
     if (values.help) {
-      print(usage);
+      printSynchronously(usage);
       return 'help';
     }
     const [folder, ...more] = positionals;
     if (folder && more.length === 0) return { folder: resolve(folder) };
   } catch (error) {
-    printToError(error instanceof Error ? error.message : String(error));
+    printErrorSynchronously(error instanceof Error ? error.message : String(error));
   }
-  printToError(usage);
+  printErrorSynchronously(usage);
   return null;
 }

@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
-import { exitBySignal, exitWhenIdle } from '../composition/end-process.ts';
+import { exitBySignal, exitWhenEventLoopIsEmpty } from '../composition/end-process.ts';
 import { runWorkerProcess } from '../composition/workers.ts';
 import { printError, printLine, settleOutputs } from '../foundation/output.ts';
 import { endsWithinLimit } from '../foundation/time-limit.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
-import { type SandboxFile, sandboxFilePath } from '../settings/sandbox-file.ts';
+import { type SandboxCredentialsFile, sandboxCredentialsFilePath } from '../settings/sandbox-file.ts';
 import { type StartedPortal, startPortal } from './start-portal.ts';
 
 /**
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     await settleOutputs(outputLimitMs);
     // The process possibly does not exit by itself, because a partially started node may still wait, for example for the
     // database.
-    return exitWhenIdle(started.exitCode, printLastLine);
+    return exitWhenEventLoopIsEmpty(started.exitCode, printLastLine);
   }
   printLine(welcomeText(started));
   signals.then((signal) => stopInOrder(started, `Received ${signal}. Finishing open requests …`, 0));
@@ -57,7 +57,7 @@ async function stopInOrder(started: StartedPortal, message: string, exitCode: nu
   }
   printLine('Stopped.');
   await settleOutputs(outputLimitMs);
-  exitWhenIdle(exitCode, printLastLine);
+  exitWhenEventLoopIsEmpty(exitCode, printLastLine);
 }
 
 /** Prints a line and waits until it is written, before the process exits by a signal. */
@@ -96,7 +96,7 @@ function welcomeText({ config, node, sandbox }: StartedPortal): string {
   ];
   if (sandbox) {
     lines.push(
-      `  Credentials      ${sandboxFilePath(config.dataDir)}`,
+      `  Credentials      ${sandboxCredentialsFilePath(config.dataDir)}`,
       '',
       'Send a first request to the portal:',
       '',
@@ -121,7 +121,7 @@ function helpText(): string {
 }
 
 /** Returns a shell command for the first request: it gets a token for the sandbox trader and requests the status. */
-function firstRequestCommand({ baseUrl, hostToHost }: SandboxFile): string {
+function firstRequestCommand({ baseUrl, hostToHost }: SandboxCredentialsFile): string {
   const { clientId, clientSecret, apiKey } = hostToHost;
   const token = `$(curl -s -u '${clientId}:${clientSecret}' -d grant_type=client_credentials ${baseUrl}/oauth/token | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`;
   return `curl -i -H "Authorization: Bearer ${token}" -H 'portal-api-key: ${apiKey}' ${baseUrl}/openapi/status`;

@@ -1,4 +1,4 @@
-import { printToError } from '../foundation/print-synchronously.ts';
+import { printErrorSynchronously } from '../foundation/print-synchronously.ts';
 
 const progressIntervalMs = 2_000;
 
@@ -8,7 +8,7 @@ export function createProgressReporter(): (files: number, bytes: number) => void
   return (files, bytes) => {
     if (performance.now() - lastReportAt < progressIntervalMs) return;
     lastReportAt = performance.now();
-    printToError(`… ${files} files with ${inMegabytes(bytes)} so far`);
+    printErrorSynchronously(`… ${files} files with ${inMegabytes(bytes)} so far`);
   };
 }
 

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BackupFacts } from '../foundation/database/base-backup.ts';
 import { restoreBaseBackup } from '../foundation/database/base-restore.ts';
-import { type Connection, openDatabase } from '../foundation/database/database.ts';
+import { type ConnectionOptions, openDatabase } from '../foundation/database/database.ts';
 import { startEmbedded } from '../foundation/database/embedded/embedded-server.ts';
 import { migrate } from '../foundation/database/migrations/migrate.ts';
-import { print, printToError } from '../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../foundation/print-synchronously.ts';
 import { openSecrets, type PortalSecrets, secretRing } from '../foundation/secrets/secrets.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { type Config, configFromEnvironment } from '../settings/config.ts';
@@ -43,7 +43,9 @@ export async function restore(): Promise<number> {
       await laid.undo();
       return giveUp(1, wrong);
     }
-    print(`Restore complete: ${laid.files} files with ${inMegabytes(laid.bytes)} in ${config.dataDir}.`);
+    printSynchronously(
+      `Restore complete: ${laid.files} files with ${inMegabytes(laid.bytes)} in ${config.dataDir}.`,
+    );
     printRestoreReport(laid.facts, config, await secretOf(config));
     return 0;
   } catch (error) {
@@ -56,7 +58,7 @@ export async function restore(): Promise<number> {
  * null.
  */
 async function recoverOnce(config: Config): Promise<string | null> {
-  const started = await startEmbedded({ dataDir: config.dataDir, log: printToError });
+  const started = await startEmbedded({ dataDir: config.dataDir, log: printErrorSynchronously });
   if (!started.ok) return started.message;
   const { connection } = started.server;
   try {
@@ -74,7 +76,7 @@ async function recoverOnce(config: Config): Promise<string | null> {
 const wrongSecret =
   'the secret does not decrypt the backup. Set the PORTAL_SECRET that was set when the backup was made (in a sandbox: the file `secret` of its data directory).';
 
-async function canDecrypt(connection: Connection, secrets: PortalSecrets): Promise<boolean> {
+async function canDecrypt(connection: ConnectionOptions, secrets: PortalSecrets): Promise<boolean> {
   const database = openDatabase(connection, 1);
   return openSecrets(database.system, secretRing(secrets, randomBytes), randomBytes)
     .then((secrets) => secrets !== null)
@@ -88,12 +90,12 @@ async function secretOf({ secret, dataDir }: Config): Promise<string | null> {
 }
 
 function printRestoreReport({ stateOf }: BackupFacts, { dataDir }: Config, secret: string | null): void {
-  print(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
+  printSynchronously(`The database contains every change that was committed before ${stateOf}. Later declarations and revocations are lost.
 - Revoke the keys, suspend the clients and disable the people again, if that happened after that time.
 - Access tokens issued after that time remain valid for some minutes. To revoke these tokens, rotate the signing key in the console with the reason \`compromised\`.
 - Cursors that callers received before the restore are invalid (status 400). Callers must read their status and events again from the start.`);
   if (secret === null) {
-    print(
+    printSynchronously(
       `- Before you start the portal, copy the secret that was set when the backup was made to ${join(dataDir, 'secret')}.`,
     );
   }
@@ -104,6 +106,6 @@ function reasonOf(error: unknown): string {
 }
 
 function giveUp(exitCode: 1 | 2, reason: string): number {
-  printToError(`Restore failed: ${reason}`);
+  printErrorSynchronously(`Restore failed: ${reason}`);
   return exitCode;
 }

@@ -5,7 +5,7 @@ import { country } from '../country/public.ts';
 import { refusalText } from '../country/reading/public.ts';
 import { countryLists } from '../reference/bundled/public.ts';
 import type { Config, ConfigReading } from '../settings/config.ts';
-import { refreshSandboxFile, type SandboxFile } from '../settings/sandbox-file.ts';
+import { refreshSandboxCredentialsFile, type SandboxCredentialsFile } from '../settings/sandbox-file.ts';
 import { startErrors } from './country/country-errors.ts';
 
 export interface StartedPortal {
@@ -13,7 +13,7 @@ export interface StartedPortal {
   readonly config: Config;
   readonly node: RunningNode;
   /** Credentials of the sandbox; null in production, and on a node that did not fill the database of the sandbox. */
-  readonly sandbox: SandboxFile | null;
+  readonly sandbox: SandboxCredentialsFile | null;
   /** Resolves with the reason if PostgreSQL stops or becomes unreachable. */
   readonly lost: StartedDatabase['lost'];
   /** Completes the requests in progress, then stops the node and its PostgreSQL. */
@@ -63,7 +63,7 @@ export async function startPortal(
   const { baseUrl, dataDir, profile } = config;
   const sandbox =
     profile === 'sandbox'
-      ? await refreshSandboxFile(dataDir, { baseUrl, operationsUrl: node.operationsUrl })
+      ? await refreshSandboxCredentialsFile(dataDir, { baseUrl, operationsUrl: node.operationsUrl })
       : null;
   return {
     ok: true,

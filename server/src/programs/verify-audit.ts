@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { type ChainBreak, type SealVerification, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/with-configured-database.ts';
-import { inSnapshot } from '../foundation/database/snapshot.ts';
-import { print, printToError } from '../foundation/print-synchronously.ts';
+import { runInSnapshot } from '../foundation/database/snapshot.ts';
+import { printErrorSynchronously, printSynchronously } from '../foundation/print-synchronously.ts';
 import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
@@ -29,7 +29,7 @@ export async function verifyAudit(): Promise<number> {
   if (!reading.ok) return giveUp(['the configuration is invalid:', ...reading.complaints].join('\n'));
   try {
     const done = await withDatabase(reading.config, async (connection) => {
-      const found = await inSnapshot(connection, (sql) =>
+      const found = await runInSnapshot(connection, (sql) =>
         verifySeals(sql, {
           expected: options.expect,
           now: new Date(),
@@ -48,19 +48,21 @@ export async function verifyAudit(): Promise<number> {
 
 function printSealReport({ broken, seals, events, removal, head, unsealed }: SealVerification): void {
   const read = `${countText(seals, 'seal')} over ${countText(events, 'event')}`;
-  print(broken ? `The audit log is broken: ${chainBreakText(broken)}` : `The audit log is intact: ${read}.`);
-  if (broken) print(`Intact before this point: ${read}.`);
+  printSynchronously(
+    broken ? `The audit log is broken: ${chainBreakText(broken)}` : `The audit log is intact: ${read}.`,
+  );
+  if (broken) printSynchronously(`Intact before this point: ${read}.`);
   if (removal && !broken) {
-    print(
+    printSynchronously(
       `Events that were sealed until ${removal.sealedAt.toISOString()} (up to seal ${removal.through}) were removed on ${removal.at.toISOString()}, because the retention is ${countText(removal.keptYears, 'year')}.`,
     );
   }
   if (head)
-    print(
+    printSynchronously(
       `Last seal: number ${head.sequence}, created at ${head.sealedAt.toISOString()}\nHash of the last seal: ${head.hash}`,
     );
   const { count, oldest } = unsealed;
-  print(
+  printSynchronously(
     `Not sealed yet: ${countText(count, 'event')}${oldest ? `, the oldest from ${oldest.toISOString()}` : ''}.`,
   );
 }
@@ -99,7 +101,7 @@ function createSealProgressReporter(): (seals: number, events: number) => void {
   return (seals, events) => {
     if (performance.now() - lastReportAt < progressEveryMs) return;
     lastReportAt = performance.now();
-    printToError(`… verified ${seals} seals and ${events} events so far`);
+    printErrorSynchronously(`… verified ${seals} seals and ${events} events so far`);
   };
 }
 
@@ -107,20 +109,20 @@ function readVerifyAuditArguments(): { readonly expect: string | null } | 'help'
   try {
     const { values } = parseArgs({ options: { expect: { type: 'string' }, help: { type: 'boolean' } } });
     if (values.help) {
-      print(verifyAuditUsage);
+      printSynchronously(verifyAuditUsage);
       return 'help';
     }
     const expect = values.expect?.trim().toLowerCase() ?? null;
     if (expect === null || /^[0-9a-f]{64}$/.test(expect)) return { expect };
-    printToError('--expect must be a hash of 64 hexadecimal digits.');
+    printErrorSynchronously('--expect must be a hash of 64 hexadecimal digits.');
   } catch (error) {
-    printToError(error instanceof Error ? error.message : String(error));
+    printErrorSynchronously(error instanceof Error ? error.message : String(error));
   }
-  printToError(verifyAuditUsage);
+  printErrorSynchronously(verifyAuditUsage);
   return null;
 }
 
 function giveUp(reason: string): number {
-  printToError(`Cannot verify the audit log: ${reason}`);
+  printErrorSynchronously(`Cannot verify the audit log: ${reason}`);
   return 2;
 }

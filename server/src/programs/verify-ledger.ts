@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { withDatabase } from '../composition/with-configured-database.ts';
-import type { Connection } from '../foundation/database/database.ts';
-import { asOwner } from '../foundation/database/run-as-owner.ts';
-import { inSnapshot } from '../foundation/database/snapshot.ts';
+import type { ConnectionOptions } from '../foundation/database/database.ts';
+import { runAsTableOwner } from '../foundation/database/run-as-owner.ts';
+import { runInSnapshot } from '../foundation/database/snapshot.ts';
 import { newId } from '../foundation/ids.ts';
-import { print, printToError } from '../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../foundation/print-synchronously.ts';
 import { recordOperatorRun } from '../foundation/system/maintenance-runs.ts';
 import type { LedgerViolation } from '../ledger/public.ts';
 import { findViolations, saveReconciliation } from '../processing/reconciliation/public.ts';
@@ -45,16 +45,20 @@ export async function verifyLedger(): Promise<number> {
   try {
     const done = await withDatabase(reading.config, async (connection) => {
       const requestedAt = new Date();
-      const found = await inSnapshot(connection, findViolations);
+      const found = await runInSnapshot(connection, findViolations);
       await storeResult(connection, requestedAt, found);
       return found;
     });
     if (!done.ok) return giveUp(done.message);
     for (const { invariant, subject, message } of done.value)
-      print(`Difference in ${nameOfRule[invariant] ?? `rule ${invariant},`} ${subject}: ${message}.`);
+      printSynchronously(
+        `Difference in ${nameOfRule[invariant] ?? `rule ${invariant},`} ${subject}: ${message}.`,
+      );
     const count = done.value.length;
     const differences = count === 1 ? '1 difference' : `${count} differences`;
-    print(count === 0 ? 'The ledger is consistent.' : `The ledger is inconsistent: ${differences}.`);
+    printSynchronously(
+      count === 0 ? 'The ledger is consistent.' : `The ledger is inconsistent: ${differences}.`,
+    );
     return count === 0 ? 0 : 1;
   } catch (error) {
     return giveUp(error instanceof Error ? error.message || String(error) : String(error));
@@ -63,18 +67,18 @@ export async function verifyLedger(): Promise<number> {
 
 /** Stores the result for the console and the metrics. On a standby this fails, which does not change the exit code. */
 async function storeResult(
-  connection: Connection,
+  connection: ConnectionOptions,
   requestedAt: Date,
   violations: readonly LedgerViolation[],
 ): Promise<void> {
   const id = newId('rec', { now: () => requestedAt, random: randomBytes });
   const reconciliation = { id, requestedAt, violations };
   try {
-    await asOwner(connection, (inTransaction) =>
+    await runAsTableOwner(connection, (inTransaction) =>
       inTransaction((transaction) => saveReconciliation(transaction, reconciliation)),
     );
   } catch (error) {
-    printToError(
+    printErrorSynchronously(
       `The result was not stored, so the console can’t show this run: ${error instanceof Error ? error.message : String(error)}.`,
     );
   }
@@ -85,16 +89,16 @@ function readVerifyLedgerArguments(): 'verify' | 'help' | null {
   try {
     const { values } = parseArgs({ options: { help: { type: 'boolean' } } });
     if (!values.help) return 'verify';
-    print(verifyLedgerUsage);
+    printSynchronously(verifyLedgerUsage);
     return 'help';
   } catch (error) {
-    printToError(error instanceof Error ? error.message : String(error));
-    printToError(verifyLedgerUsage);
+    printErrorSynchronously(error instanceof Error ? error.message : String(error));
+    printErrorSynchronously(verifyLedgerUsage);
     return null;
   }
 }
 
 function giveUp(reason: string): number {
-  printToError(`Cannot verify the ledger: ${reason}`);
+  printErrorSynchronously(`Cannot verify the ledger: ${reason}`);
   return 2;
 }

@@ -42,7 +42,7 @@ export interface Register<Entry extends RegisterEntry> {
 }
 
 /** An audited act on an entry, and the organisation whose audit log contains it. */
-export interface EntryAct {
+export interface RegisterEntryAct {
   readonly at: Date;
   readonly acting: AuditActor;
   readonly auditedFor: string;
@@ -52,7 +52,7 @@ export interface EntryAct {
 export async function insertEntry<Entry extends RegisterEntry>(
   transaction: Transaction,
   { store, audited, bodyOf }: Pick<Register<Entry>, 'store' | 'audited' | 'bodyOf'>,
-  { at, acting, auditedFor }: EntryAct,
+  { at, acting, auditedFor }: RegisterEntryAct,
   made: Entry,
   verb: 'create' | 'offer' = 'create',
 ): Promise<Entry | null> {
@@ -70,7 +70,7 @@ export async function insertEntry<Entry extends RegisterEntry>(
 export async function updateEntry<Entry extends RegisterEntry>(
   transaction: Transaction,
   { store, audited }: Pick<Register<Entry>, 'store' | 'audited'>,
-  { at, acting, auditedFor }: EntryAct,
+  { at, acting, auditedFor }: RegisterEntryAct,
   before: Entry,
   changed: Entry,
   more: { readonly reason?: string } = {},

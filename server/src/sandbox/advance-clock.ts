@@ -6,7 +6,7 @@ import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../founda
 import { bringPendingNoticesForward } from '../registers/pending-notices/public.ts';
 import { AdvanceBody, advancedOffset, ClockBody, clockBody, clockExample } from './clock.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings.ts';
 import { announceSandbox, lockClock, setClock } from './store.ts';
 
 export const advanceClock = openApiOperation(
@@ -42,7 +42,7 @@ export const advanceClock = openApiOperation(
   },
   (deps: {
     readonly database: Database;
-    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly sandbox: Pick<SandboxSettingsCache, 'refresh'>;
     readonly wakeCustoms: () => void;
     readonly now: () => Date;
   }) => {

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/public.ts';
 import { openApiOperation, type PortalParts } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
 export const clearFaults = openApiOperation(
@@ -18,7 +18,7 @@ export const clearFaults = openApiOperation(
     answers: { 204: { description: 'No faults are set' } },
     problems: [],
   },
-  (deps: PortalParts<'database' | 'now'> & { readonly sandbox: Pick<SandboxSettings, 'refresh'> }) => {
+  (deps: PortalParts<'database' | 'now'> & { readonly sandbox: Pick<SandboxSettingsCache, 'refresh'> }) => {
     const { database, sandbox, now } = deps;
     return async (input) => {
       const { organisation, client } = input.caller;

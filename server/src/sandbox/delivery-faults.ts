@@ -2,7 +2,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { DeliveryFaults } from '../notifications/deliveries/public.ts';
 import type { DeliveryFaultName } from './fault.ts';
 import { createFaultTrigger } from './fault-trigger.ts';
-import type { SandboxSettings } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings.ts';
 import type { FaultRow } from './store.ts';
 
 const heldBackMs = 2_000;
@@ -10,7 +10,7 @@ const heldBackMs = 2_000;
 /** Applies delivery faults to all webhooks of an organisation, whichever of its clients set the faults. */
 export function simulateDeliveryFaults(deps: {
   readonly database: Pick<Database, 'organisation'>;
-  readonly settings: Pick<SandboxSettings, 'faultsIn' | 'hasFaults'>;
+  readonly settings: Pick<SandboxSettingsCache, 'faultsIn' | 'hasFaults'>;
   readonly now: () => Date;
   /** Returns a random number in [0, 1). */
   readonly chance: () => number;

@@ -5,7 +5,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
 import { isRequestFault, matchesFault, type RequestFaultName, type SetFault } from './fault.ts';
 import { createFaultTrigger } from './fault-trigger.ts';
-import type { SandboxSettings } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings.ts';
 import type { FaultRow } from './store.ts';
 
 const lostAfterMs = 5_000;
@@ -14,7 +14,7 @@ const lateByMs = 2_000;
 /** Applies the faults that a client has set in an organisation to the requests that this client sends for it. */
 export function injectFaults(deps: {
   readonly database: Pick<Database, 'organisation'>;
-  readonly settings: Pick<SandboxSettings, 'faultsOf' | 'hasFaults'>;
+  readonly settings: Pick<SandboxSettingsCache, 'faultsOf' | 'hasFaults'>;
   readonly now: () => Date;
   /** Returns a random number in [0, 1). */
   readonly chance: () => number;

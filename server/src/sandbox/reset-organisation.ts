@@ -16,12 +16,12 @@ import type { CachedReference } from '../reference/lists/public.ts';
 import { purgeDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings.ts';
 import {
   announceSandbox,
-  deleteAdvanceResponses,
   deleteClock,
-  deleteFaults,
+  deleteFaultsOfOrganisation,
+  deleteIdempotencyRecordsOfClockAdvances,
   extendIdleTimeout,
 } from './store.ts';
 
@@ -66,7 +66,7 @@ export const resetOrganisation = openApiOperation(
   (deps: {
     readonly database: Database;
     readonly feed: Pick<Feed, 'learn'>;
-    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly sandbox: Pick<SandboxSettingsCache, 'refresh'>;
     readonly reference: Pick<CachedReference, 'calendar'>;
     readonly now: () => Date;
   }) => {
@@ -77,7 +77,7 @@ export const resetOrganisation = openApiOperation(
         await extendIdleTimeout(holding);
         const organisationId = input.caller.organisation.id;
         await begin(input);
-        await deleteAdvanceResponses(database.system, organisationId);
+        await deleteIdempotencyRecordsOfClockAdvances(database.system, organisationId);
         await sandbox.refresh(organisationId);
         const declarations = await purgeDeclarations(
           { database, feed },
@@ -106,7 +106,7 @@ export const resetOrganisation = openApiOperation(
       // Uses the system pool, because the waiting caller already occupies an organisation connection.
       return database.systemTransaction(async (transaction) => {
         await deleteClock(transaction, organisationId);
-        await deleteFaults(transaction, organisationId);
+        await deleteFaultsOfOrganisation(transaction, organisationId);
         await announceSandbox(transaction, organisationId);
         const change = { declarations: 'deleted' };
         await recordAudit(transaction, sandboxAuditEntry(input, now(), 'sandbox.reset', change));

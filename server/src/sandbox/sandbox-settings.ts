@@ -7,7 +7,7 @@ import { type ClockRow, type FaultRow, readAllFaults, readClocks, sandboxChannel
  * In-memory clock offsets and faults of all organisations on this node, updated by notifications as
  * revocations are.
  */
-export interface SandboxSettings {
+export interface SandboxSettingsCache {
   readonly customsNow: CustomsClock;
   /** Returns the time of the organisation whose clock is furthest ahead. */
   readonly latestNow: () => Date;
@@ -26,7 +26,7 @@ export async function loadSandboxSettings(options: {
   readonly notifications: Pick<Notifications, 'on' | 'onLost'>;
   readonly now: () => Date;
   readonly failed: (error: unknown) => void;
-}): Promise<SandboxSettings> {
+}): Promise<SandboxSettingsCache> {
   const { database, notifications, now, failed } = options;
   const aheadMs = new Map<string, number>();
   const faults = new Map<string, FaultRow[]>();

@@ -15,7 +15,7 @@ import {
   validateFaults,
 } from './fault.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettings } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
 export const setFaults = openApiOperation(
@@ -64,7 +64,7 @@ export const setFaults = openApiOperation(
   },
   (deps: {
     readonly database: Database;
-    readonly sandbox: Pick<SandboxSettings, 'refresh'>;
+    readonly sandbox: Pick<SandboxSettingsCache, 'refresh'>;
     readonly now: () => Date;
     /** Operations that faults can apply to. */
     readonly faultTargets: readonly OperationContract[];

@@ -43,7 +43,10 @@ export async function deleteClock(transaction: Transaction, organisationId: stri
 }
 
 /** Deletes the idempotency records of clock advances, because a reset undoes them. */
-export async function deleteAdvanceResponses(system: Sql, organisationId: string): Promise<void> {
+export async function deleteIdempotencyRecordsOfClockAdvances(
+  system: Sql,
+  organisationId: string,
+): Promise<void> {
   await system.query(
     `delete from foundation.idempotency i
      where i.organisation_id = $1 and i.operation like 'POST /openapi/sandbox/clock/advance%'`,
@@ -119,7 +122,10 @@ export async function replaceFaults(
   );
 }
 
-export async function deleteFaults(transaction: Transaction, organisationId: string): Promise<void> {
+export async function deleteFaultsOfOrganisation(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<void> {
   await transaction.query('delete from sandbox.faults f where f.organisation_id = $1', [organisationId]);
 }
 

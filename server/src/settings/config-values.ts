@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** The parsed value of a variable, or an error message, before which the variable's name is inserted. */
-export type Parsed<T> = { ok: true; value: T } | { ok: false; complaint: string };
+export type ParsedValue<T> = { ok: true; value: T } | { ok: false; complaint: string };
 
 /** Parses a whole number within limits, written in plain decimal digits. */
-export function wholeNumber(text: string, least: number, most: number): Parsed<number> {
+export function parseWholeNumber(text: string, least: number, most: number): ParsedValue<number> {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return { ok: true, value };
   // For a Service called `portal`, Kubernetes sets PORTAL_PORT=tcp://…, so the message explains how to prevent that.
@@ -19,7 +19,7 @@ export function wholeNumber(text: string, least: number, most: number): Parsed<n
 /** Returns a parser that accepts only one of the given values. */
 export function parseOneOf<Choice extends string>(
   ...choices: readonly Choice[]
-): (text: string) => Parsed<Choice> {
+): (text: string) => ParsedValue<Choice> {
   return (text) => {
     const value = choices.find((choice) => choice === text);
     if (value !== undefined) return { ok: true, value };
@@ -28,7 +28,7 @@ export function parseOneOf<Choice extends string>(
 }
 
 /** Parses the address on which a server listens: an IP address, or a host name that resolves to one. */
-export function listenAddress(text: string): Parsed<string> {
+export function parseListenAddress(text: string): ParsedValue<string> {
   const name = /^(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*$/;
   const likeIp = /^[\d.]+$/.test(text);
   if (isIP(text) !== 0 || (name.test(text) && !likeIp)) return { ok: true, value: text };
@@ -39,7 +39,7 @@ export function listenAddress(text: string): Parsed<string> {
 }
 
 /** Parses the public URL of the portal: an origin with an optional path, returned without a trailing slash. */
-export function parseBaseUrl(text: string): Parsed<string> {
+export function parseBaseUrl(text: string): ParsedValue<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     return { ok: false, complaint: `must be an http or https URL, not ${quotedValue(text)}.` };
@@ -82,7 +82,7 @@ export function isOnlyForThisMachine(
 }
 
 /** Parses addresses and CIDRs, separated by commas, and returns them as CIDRs. */
-export function addressRanges(text: string): Parsed<string[]> {
+export function parseAddressRanges(text: string): ParsedValue<string[]> {
   const value: string[] = [];
   const faults: string[] = [];
   for (const entry of text.split(',').map((part) => part.trim())) {
@@ -94,13 +94,13 @@ export function addressRanges(text: string): Parsed<string[]> {
   return { ok: false, complaint: `must be addresses or CIDRs, separated by commas: ${faults.join('; ')}.` };
 }
 
-function addressRange(entry: string): Parsed<string> {
+function addressRange(entry: string): ParsedValue<string> {
   const [address = '', bits, ...rest] = entry.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0 || address.includes('%')) {
     return { ok: false, complaint: `${quotedValue(entry)} is neither` };
   }
-  const length = wholeNumber(bits ?? (version === 4 ? '32' : '128'), 0, version === 4 ? 32 : 128);
+  const length = parseWholeNumber(bits ?? (version === 4 ? '32' : '128'), 0, version === 4 ? 32 : 128);
   if (!length.ok)
     return {
       ok: false,
@@ -119,10 +119,10 @@ function addressRange(entry: string): Parsed<string> {
 }
 
 /** Parses `host:port`, with an IPv6 address in brackets. */
-export function hostAndPort(text: string): Parsed<{ host: string; port: number }> {
+export function parseHostAndPort(text: string): ParsedValue<{ host: string; port: number }> {
   const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? [];
-  const host = listenAddress(bracketed ?? plain ?? '');
-  const port = wholeNumber(digits, 1, 65_535);
+  const host = parseListenAddress(bracketed ?? plain ?? '');
+  const port = parseWholeNumber(digits, 1, 65_535);
   if (host.ok && port.ok) return { ok: true, value: { host: host.value, port: port.value } };
   return {
     ok: false,
@@ -133,7 +133,7 @@ export function hostAndPort(text: string): Parsed<{ host: string; port: number }
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
 /** Parses a PostgreSQL URL. The error message does not contain the URL, because it may contain a password. */
-export function databaseUrl(text: string): Parsed<string> {
+export function parseDatabaseUrl(text: string): ParsedValue<string> {
   const [, mode = 'disable'] = /[?&]sslmode=([^&#]*)/.exec(text) ?? [];
   if (!sslModes.includes(mode)) {
     return {
@@ -153,7 +153,7 @@ export function databaseUrl(text: string): Parsed<string> {
 }
 
 /** Parses the URL of a mail server. The error message does not contain the URL, because it may contain a password. */
-export function smtpUrl(text: string): Parsed<string> {
+export function parseSmtpUrl(text: string): ParsedValue<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['smtp:', 'smtps:'].includes(url.protocol) && url.hostname !== '') {
     return { ok: true, value: text };
@@ -165,7 +165,7 @@ export function smtpUrl(text: string): Parsed<string> {
 }
 
 /** Parses a mail address, without a display name. */
-export function mailAddress(text: string): Parsed<string> {
+export function parseMailAddress(text: string): ParsedValue<string> {
   if (/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(text)) return { ok: true, value: text };
   return {
     ok: false,
@@ -176,7 +176,7 @@ export function mailAddress(text: string): Parsed<string> {
 /**
  * Parses the URL of a trace collector. The error message does not contain the URL, because it may contain a password.
  */
-export function collectorUrl(text: string): Parsed<string> {
+export function parseCollectorUrl(text: string): ParsedValue<string> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) return { ok: true, value: text };
   return { ok: false, complaint: 'must be a URL such as http://collector.internal:4318.' };
@@ -186,7 +186,7 @@ export function collectorUrl(text: string): Parsed<string> {
  * Parses headers as `name=value`, separated by commas, with percent-encoded values. The error message does not contain
  * the headers, because they may contain credentials.
  */
-export function headerPairs(text: string): Parsed<Record<string, string>> {
+export function parseHeaderPairs(text: string): ParsedValue<Record<string, string>> {
   const pairs = text.split(',').map(headerPair);
   const faults = pairs.flatMap((pair, index) => (pair === null ? [index + 1] : []));
   const value = Object.fromEntries(pairs.filter((pair) => pair !== null));
@@ -210,7 +210,7 @@ function headerPair(pair: string): readonly [name: string, value: string] | null
 }
 
 /** Parses a number from 0 to 1. */
-export function fraction(text: string): Parsed<number> {
+export function parseFractionVariable(text: string): ParsedValue<number> {
   const value = Number(text);
   if (/^\d?(\.\d+)?$/.test(text) && value >= 0 && value <= 1) return { ok: true, value };
   return { ok: false, complaint: `must be a number from 0 to 1, not ${quotedValue(text)}.` };

@@ -11,20 +11,20 @@ import {
   type Secret,
 } from './config-secrets.ts';
 import {
-  addressRanges,
-  collectorUrl,
-  databaseUrl,
-  fraction,
-  headerPairs,
-  hostAndPort,
   isOnlyForThisMachine,
-  listenAddress,
-  mailAddress,
-  type Parsed,
+  type ParsedValue,
+  parseAddressRanges,
   parseBaseUrl,
+  parseCollectorUrl,
+  parseDatabaseUrl,
+  parseFractionVariable,
+  parseHeaderPairs,
+  parseHostAndPort,
+  parseListenAddress,
+  parseMailAddress,
   parseOneOf,
-  smtpUrl,
-  wholeNumber,
+  parseSmtpUrl,
+  parseWholeNumber,
 } from './config-values.ts';
 import { type ConfigVariableName, unknownVariableErrors } from './config-variables.ts';
 
@@ -96,7 +96,7 @@ export type Config = {
 export type ConfigReading = { ok: true; config: Config } | { ok: false; complaints: string[] };
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-type ReadVariable = <T>(name: ConfigVariableName, parse: (text: string) => Parsed<T>, fallback: T) => T;
+type ReadVariable = <T>(name: ConfigVariableName, parse: (text: string) => ParsedValue<T>, fallback: T) => T;
 
 const mebibyte = 1_048_576;
 const defaultRepositoryDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
@@ -139,20 +139,20 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
     );
   }
   const publicUrl = value('PORTAL_BASE_URL', parseBaseUrl, `http://localhost:${port}`);
-  const host = value('PORTAL_HOST', listenAddress, '127.0.0.1');
-  const trustedProxies = value('PORTAL_TRUSTED_PROXIES', addressRanges, []);
+  const host = value('PORTAL_HOST', parseListenAddress, '127.0.0.1');
+  const trustedProxies = value('PORTAL_TRUSTED_PROXIES', parseAddressRanges, []);
   const isLocal = isOnlyForThisMachine(host, publicUrl, trustedProxies);
-  const external = value<string | null>('DATABASE_URL', databaseUrl, null);
-  const mailUrl = value<string | null>('PORTAL_MAIL_URL', smtpUrl, null);
-  const mailFrom = value('PORTAL_MAIL_FROM', mailAddress, noReplyAddress(publicUrl));
-  const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => wholeNumber(text, 0, 1_000_000), 100);
+  const external = value<string | null>('DATABASE_URL', parseDatabaseUrl, null);
+  const mailUrl = value<string | null>('PORTAL_MAIL_URL', parseSmtpUrl, null);
+  const mailFrom = value('PORTAL_MAIL_FROM', parseMailAddress, noReplyAddress(publicUrl));
+  const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => parseWholeNumber(text, 0, 1_000_000), 100);
   const config: Config = {
     profile,
     country: readText('PORTAL_COUNTRY') ?? defaultCountry,
     host,
     port,
     operationsPort,
-    operationsHost: value('PORTAL_OPERATIONS_HOST', listenAddress, '127.0.0.1'),
+    operationsHost: value('PORTAL_OPERATIONS_HOST', parseListenAddress, '127.0.0.1'),
     baseUrl: publicUrl,
     trustedProxies,
     dataDir: dataDirectory(readText('PORTAL_DATA_DIR'), surroundings),
@@ -160,20 +160,24 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
     allowEmbedded: value('PORTAL_ALLOW_EMBEDDED', parseOneOf('0', '1'), '0') === '1',
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
-    bulkRate: value('PORTAL_BULK_RATE', (text) => wholeNumber(text, 0, 1_000_000), 1_000),
-    failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => wholeNumber(text, 1, 1_000_000), 300),
+    bulkRate: value('PORTAL_BULK_RATE', (text) => parseWholeNumber(text, 0, 1_000_000), 1_000),
+    failedAuthPerMinute: value(
+      'PORTAL_FAILED_AUTH_RATE',
+      (text) => parseWholeNumber(text, 1, 1_000_000),
+      300,
+    ),
     ...readLimits(value),
     ...readLogSettings(value),
-    workerProcesses: value('PORTAL_WORKERS', (text) => wholeNumber(text, 1, 256), 1),
+    workerProcesses: value('PORTAL_WORKERS', (text) => parseWholeNumber(text, 1, 256), 1),
     ...readSecrets(readText, profile, surroundings, complain),
     webhookAllowedAddresses: value(
       'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
-      addressRanges,
+      parseAddressRanges,
       profile === 'sandbox' && isLocal ? ['127.0.0.0/8', '::1/128'] : [],
     ),
     sandboxMails: value('PORTAL_SANDBOX_MAILS', parseOneOf('shown', 'hidden'), isLocal ? 'shown' : 'hidden'),
     sandboxApproval: readApproval(value, profile),
-    scanner: value<Config['scanner']>('PORTAL_SCANNER', hostAndPort, null),
+    scanner: value<Config['scanner']>('PORTAL_SCANNER', parseHostAndPort, null),
     traces: traces(value, readText),
     statusDir: statusDirectory(readText('PORTAL_STATUS_DIR'), surroundings),
     mail: mailUrl === null ? null : { url: { reveal: () => mailUrl }, from: mailFrom },
@@ -193,8 +197,8 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
 
 function readLogSettings(value: ReadVariable): Pick<Config, 'requestLogDays' | 'slowRequestMs' | 'logPolls'> {
   return {
-    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => wholeNumber(text, 1, 400), 30),
-    slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => wholeNumber(text, 1, 600_000), 1_000),
+    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => parseWholeNumber(text, 1, 400), 30),
+    slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => parseWholeNumber(text, 1, 600_000), 1_000),
     logPolls: value('PORTAL_LOG_POLLS', parseOneOf('summed', 'each'), 'summed'),
   };
 }
@@ -207,7 +211,7 @@ function readApproval(value: ReadVariable, profile: Config['profile']): Config['
 
 function readLimits(value: ReadVariable): Pick<Config, 'connections' | 'storage'> {
   const most = (name: ConfigVariableName, fallback: number, least = 1): number =>
-    value(name, (text) => wholeNumber(text, least, 999_999_999), fallback);
+    value(name, (text) => parseWholeNumber(text, least, 999_999_999), fallback);
   return {
     connections: {
       most: most('PORTAL_CONNECTIONS', 10_000, 16),
@@ -222,10 +226,10 @@ function readLimits(value: ReadVariable): Pick<Config, 'connections' | 'storage'
 }
 
 function traces(value: ReadVariable, readText: GivenVariable): Config['traces'] {
-  const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', collectorUrl, null);
+  const endpoint = value<string | null>('OTEL_EXPORTER_OTLP_ENDPOINT', parseCollectorUrl, null);
   const serviceName = readText('OTEL_SERVICE_NAME') ?? 'customs-portal';
-  const share = value('OTEL_TRACES_SAMPLER_ARG', fraction, 1);
-  const headers = value('OTEL_EXPORTER_OTLP_HEADERS', headerPairs, {});
+  const share = value('OTEL_TRACES_SAMPLER_ARG', parseFractionVariable, 1);
+  const headers = value('OTEL_EXPORTER_OTLP_HEADERS', parseHeaderPairs, {});
   if (endpoint === null) return null;
   return { endpoint, headers: { reveal: () => headers }, serviceName, share };
 }
@@ -235,8 +239,8 @@ export function noReplyAddress(publicUrl: string): string {
   return `no-reply@${new URL(publicUrl).hostname}`;
 }
 
-function portNumber(text: string): Parsed<number> {
-  return wholeNumber(text, 0, 65_535);
+function portNumber(text: string): ParsedValue<number> {
+  return parseWholeNumber(text, 0, 65_535);
 }
 
 function dataDirectory(text: string | null, { repositoryDir, workingDir }: ConfigSurroundings): string {

@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../foundation/database/database-errors.ts';
 import { migratedTestDatabase } from '../foundation/database/testing/migrated-database.ts';
 import { withDependencies } from '../foundation/http/operation.ts';
 import { callOperation, member } from '../foundation/http/testing/request.ts';
-import { NeighbourFailed } from '../foundation/leased-work.ts';
+import { ExternalServiceFailed } from '../foundation/leased-work.ts';
 import { joinProcesses } from '../foundation/system/processes.ts';
 import { getSystemOperation } from './get-system.ts';
 
@@ -33,7 +33,12 @@ const loops: BackgroundJobState[] = [
     healthy: false,
     lastError: Object.assign(new Error('the inside'), { code: '53100' }),
   },
-  { ...loop, name: 'mails', healthy: false, lastError: new NeighbourFailed('mail_server', 'the inside') },
+  {
+    ...loop,
+    name: 'mails',
+    healthy: false,
+    lastError: new ExternalServiceFailed('mail_server', 'the inside'),
+  },
   { ...loop, name: 'broken', healthy: false, lastError: new Error('the inside') },
 ];
 const read = (dataScope: ManagementClient['dataScope']) =>

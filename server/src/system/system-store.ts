@@ -8,11 +8,11 @@ export interface DatabaseState {
   readonly connections: number;
   /** Start of the oldest open transaction; null if there is none. */
   readonly oldestTransaction: Date | null;
-  readonly standbys: readonly Standby[];
+  readonly standbys: readonly StandbyServer[];
 }
 
 /** A PostgreSQL standby server. Fields that the portal's database role is not permitted to read are null. */
-export interface Standby {
+export interface StandbyServer {
   readonly name: string;
   readonly status: string | null;
   readonly mode: string | null;

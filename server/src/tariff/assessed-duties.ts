@@ -1,17 +1,17 @@
 import { country } from '../country/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
-import { customsValues } from './customs-value.ts';
+import { calculateCustomsValues } from './customs-value.ts';
 import type {
   CalculationObstacle,
+  CalculationStep,
   DutyCalculation,
+  DutyTotals,
   ItemDuties,
   ItemTax,
-  Step,
-  Totals,
   TotalTax,
 } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
-import { formatMoney, priceText, zeroMoney } from './money.ts';
+import { formatMoney, formatPrice, zeroMoney } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
@@ -44,7 +44,7 @@ export function assessedDuties(
   const rates = new Map(currencies.map((currency) => [currency, rateOf(currency, reference)]));
   const hasAllRates = [...rates.values()].every((rate) => rate !== null);
   const values = hasAllRates
-    ? customsValues(
+    ? calculateCustomsValues(
         document,
         (currency) => rates.get(currency) ?? zero,
         (currency) => reference.legalBase('exchange-rates', currency),
@@ -68,7 +68,7 @@ export function assessedDuties(
           commodityCode: goods.commodityCode,
           collection,
           steps: [...(value?.steps ?? []), ...charges.map(step)],
-          customsValue: priceText(value?.customsValue ?? zero),
+          customsValue: formatPrice(value?.customsValue ?? zero),
           duty: formatMoney(duty),
           vat: formatMoney(vat),
           total,
@@ -118,7 +118,7 @@ function nameOf({ name, code }: Tax): string {
   return name.en ?? code;
 }
 
-function step({ tax, amount }: Charge): Step {
+function step({ tax, amount }: Charge): CalculationStep {
   const text = formatMoney(amount);
   return {
     step: tax.sum,
@@ -150,14 +150,14 @@ function errorsInTaxes(taxes: readonly { readonly tax: string }[], within: strin
   });
 }
 
-function totalsOf(items: readonly ItemDuties[]): Totals {
+function totalsOf(items: readonly ItemDuties[]): DutyTotals {
   const total = (
     some: readonly ItemDuties[],
     member: 'customsValue' | 'duty' | 'vat' | 'total' | 'suspended',
   ): Exact => sumOf(some.map((item) => item[member]));
   const due = items.filter(({ collection }) => collection === 'due');
   return {
-    customsValue: priceText(total(items, 'customsValue')),
+    customsValue: formatPrice(total(items, 'customsValue')),
     duty: formatMoney(total(items, 'duty')),
     vat: formatMoney(total(items, 'vat')),
     payable: formatMoney(total(due, 'total')),

@@ -1,17 +1,17 @@
 import { country, directionOf } from '../country/public.ts';
 import { nationalCurrency } from '../reference/public.ts';
-import { customsValues, type ItemValue } from './customs-value.ts';
-import { type CalculationObstacle, type DutyCalculation, nothingDue } from './duty-calculation.ts';
+import { calculateCustomsValues, type ItemValue } from './customs-value.ts';
+import { type CalculationObstacle, type DutyCalculation, noDutiesDue } from './duty-calculation.ts';
 import { rateOf } from './exchange-rate.ts';
 import {
   type AssessedItem,
   type CalculatedItem,
+  calculateItemDuties,
   currenciesOfItem,
-  itemDuties,
   selectItemMeasures,
 } from './item-duties.ts';
 import { measuresOf } from './measures/public.ts';
-import { formatMoney, priceText } from './money.ts';
+import { formatMoney, formatPrice } from './money.ts';
 import { dutiesFromPlacementShares, type PlacementShare, type PlacementShares } from './placement-share.ts';
 import type { QuotaShares } from './quota-share.ts';
 import { Exact, sumOf, zero } from './rational.ts';
@@ -70,7 +70,7 @@ export function calculateTaxes(
 ): DutyCalculation {
   const indexes = [...document.goodsItems.keys()].filter((index) => !placements.has(index));
   if (directionOf(document.type) === 'export' && !isCharged(document, reference, indexes))
-    return nothingDue();
+    return noDutiesDue();
   const own =
     indexes.length === 0 ? [] : [calculateUnderLaw(document, reference, indexes, { system, shares })];
   const parts = [...own, ...[...placements].flatMap((each) => itemBearingShares(each, document, system))];
@@ -92,7 +92,7 @@ export function calculateTaxes(
     ),
     items: items.map(({ response }) => response),
     totals: {
-      customsValue: priceText(sumOf(items.map(({ response }) => response.customsValue))),
+      customsValue: formatPrice(sumOf(items.map(({ response }) => response.customsValue))),
       duty: formatMoney(duty),
       vat: formatMoney(vat),
       payable: formatMoney(payable),
@@ -134,7 +134,7 @@ export function customsValuesOf(document: TaxableGoods, reference: TariffReferen
   const { rates, lacking } = exchangeRates(currenciesOfInvoice(document), reference);
   return lacking.length > 0
     ? []
-    : customsValues(
+    : calculateCustomsValues(
         document,
         (currency) => rates.get(currency) ?? zero,
         (currency) => reference.legalBase('exchange-rates', currency),
@@ -165,7 +165,7 @@ function calculateUnderLaw(
   const reasons: CalculationObstacle[] = [];
   for (const one of assessed) {
     const value = values[one.index];
-    const outcome = value ? itemDuties(one, value, means) : [];
+    const outcome = value ? calculateItemDuties(one, value, means) : [];
     if ('response' in outcome) items.push(outcome);
     else reasons.push(...outcome);
   }

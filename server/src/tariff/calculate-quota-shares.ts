@@ -1,5 +1,5 @@
 import type { Quota } from '../reference/lists/public.ts';
-import { customsValues } from './customs-value.ts';
+import { calculateCustomsValues } from './customs-value.ts';
 import { rateOf } from './exchange-rate.ts';
 import { selectItemMeasures } from './item-duties.ts';
 import type { PlacementShares } from './placement-share.ts';
@@ -9,7 +9,7 @@ import { Exact, sumOf, zero } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
-/** Contains the quota and the quantity that a goods item requests. */
+/** The quota and the quantity that a goods item requests. */
 export interface QuotaRequestOfItem {
   /** Index of the goods item in the document, from 0. */
   readonly index: number;
@@ -53,7 +53,7 @@ function valuesBy(document: TaxableGoods, law: TariffReference) {
     [currency, ...charges.map((charge) => charge.currency)].map((each) => [each, rateOf(each, law)]),
   );
   if ([...rates.values()].includes(null)) return [];
-  return customsValues(
+  return calculateCustomsValues(
     document,
     (each) => rates.get(each) ?? zero,
     () => null,

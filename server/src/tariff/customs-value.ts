@@ -1,16 +1,16 @@
 import { nationalCurrency } from '../reference/public.ts';
-import { legalBaseStep, type Step } from './duty-calculation.ts';
+import { type CalculationStep, legalBaseStep } from './duty-calculation.ts';
 import { incoterms, type TermsOfDelivery } from './incoterms.ts';
-import { apportion, priceText, roundedPrice } from './money.ts';
+import { apportion, formatPrice, roundPrice } from './money.ts';
 import { isReturnAfterProcessing } from './procedure-codes.ts';
 import { Exact, zero } from './rational.ts';
-import type { DeclaredCharge, TaxableGoods, TaxableItem } from './taxable-goods.ts';
+import type { DeclaredCost, TaxableGoods, TaxableItem } from './taxable-goods.ts';
 
 /** Effect of a charge on the customs value: it is added to the price, deducted from the price, or has no effect. */
 type Effect = 'added' | 'taken_off' | 'neither';
 
 export type ItemValue = {
-  readonly steps: Step[];
+  readonly steps: CalculationStep[];
   readonly customsValue: Exact;
   /**
    * Share of the goods item in the costs of carriage after the border. It is not part of the customs value, but of the
@@ -19,7 +19,7 @@ export type ItemValue = {
   readonly inlandFreight: Exact;
 };
 
-const chargeNames: Readonly<Record<DeclaredCharge['type'], string>> = {
+const chargeNames: Readonly<Record<DeclaredCost['type'], string>> = {
   freight: 'Freight',
   insurance: 'Insurance',
   packing: 'Packing',
@@ -33,7 +33,7 @@ const chargeNames: Readonly<Record<DeclaredCharge['type'], string>> = {
   import_duties: 'Import duties',
 };
 
-function effectOf(type: DeclaredCharge['type'], terms: TermsOfDelivery): Effect {
+function effectOf(type: DeclaredCost['type'], terms: TermsOfDelivery): Effect {
   switch (type) {
     case 'freight':
     case 'insurance':
@@ -54,7 +54,7 @@ function effectOf(type: DeclaredCharge['type'], terms: TermsOfDelivery): Effect 
   }
 }
 
-function methodOf({ type, apportionment }: DeclaredCharge): 'value' | 'mass' {
+function methodOf({ type, apportionment }: DeclaredCost): 'value' | 'mass' {
   return apportionment ?? (type === 'freight' ? 'mass' : 'value');
 }
 
@@ -63,7 +63,7 @@ function methodOf({ type, apportionment }: DeclaredCharge): 'value' | 'mass' {
  * excludes under the Incoterms rule, and deducts the costs after the border. `rateOf` returns the exchange rate of a
  * currency, and `legalBaseOf` the legal act of that rate.
  */
-export function customsValues(
+export function calculateCustomsValues(
   { invoice, goodsItems }: Pick<TaxableGoods, 'invoice' | 'goodsItems'>,
   rateOf: (currency: string) => Exact,
   legalBaseOf: (currency: string) => string | null,
@@ -75,7 +75,7 @@ export function customsValues(
   };
   const shared = (invoice.charges ?? []).map((charge) => {
     const rate = rateOf(charge.currency);
-    const converted = roundedPrice(rate.times(charge.amount));
+    const converted = roundPrice(rate.times(charge.amount));
     const shares = apportion(converted, weights[methodOf(charge)]);
     const effect = effectOf(charge.type, terms);
     // The texts of charges are the same for every goods item, so they are created only once.
@@ -92,12 +92,12 @@ export function customsValues(
     const price = priceOf(item, invoice.currency, rate, rateMessage);
     let customsValue = price.amount;
     let inlandFreight = zero;
-    const steps: Step[] = [{ ...price.step, ...act }];
+    const steps: CalculationStep[] = [{ ...price.step, ...act }];
     const parts: string[] = price.amount.isZero() ? [] : [price.step.amount];
     for (const { charge, effect, shares, stepTexts } of shared) {
       const share = shares[index] ?? zero;
       const counted = effect === 'neither' ? zero : effect === 'added' ? share : share.negated();
-      const step = { ...stepTexts, amount: priceText(counted) };
+      const step = { ...stepTexts, amount: formatPrice(counted) };
       steps.push(step);
       if (!counted.isZero()) parts.push(step.amount);
       customsValue = customsValue.plus(counted);
@@ -121,10 +121,10 @@ function priceOf(
   currency: string,
   rate: Exact,
   words: string | null,
-): { readonly amount: Exact; readonly step: Step } {
+): { readonly amount: Exact; readonly step: CalculationStep } {
   const processed = isReturnAfterProcessing(procedure) && processingCost !== undefined;
   const price = processed ? processingCost : itemAmount;
-  const amount = roundedPrice(rate.times(price));
+  const amount = roundPrice(rate.times(price));
   const description = processed ? 'Processing cost' : 'Item price';
   return {
     amount,
@@ -133,13 +133,13 @@ function priceOf(
       description,
       basis: `${price} ${currency}`,
       rate: words,
-      amount: priceText(amount),
+      amount: formatPrice(amount),
     },
   };
 }
 
 type SharedCharge = {
-  readonly charge: DeclaredCharge;
+  readonly charge: DeclaredCost;
   readonly rate: Exact;
   readonly converted: Exact;
   readonly effect: Effect;
@@ -148,7 +148,7 @@ type SharedCharge = {
 function describeCharge(
   { charge, rate, converted, effect }: SharedCharge,
   incoterm: string,
-): Omit<Step, 'amount'> {
+): Omit<CalculationStep, 'amount'> {
   const { type, amount, currency } = charge;
   const by = methodOf(charge) === 'mass' ? 'gross mass' : 'item amount';
   const why = {
@@ -162,12 +162,12 @@ function describeCharge(
     basis:
       currency === nationalCurrency
         ? `${amount} ${currency}`
-        : `${amount} ${currency} = ${priceText(converted)} ${nationalCurrency}`,
+        : `${amount} ${currency} = ${formatPrice(converted)} ${nationalCurrency}`,
     rate: exchangeRateMessage(rate, currency),
   };
 }
 
-function reasonForNoEffect(type: DeclaredCharge['type'], incoterm: string): string {
+function reasonForNoEffect(type: DeclaredCost['type'], incoterm: string): string {
   switch (type) {
     case 'buying_commission':
       return 'not added: this cost is not part of the customs value';
@@ -179,12 +179,12 @@ function reasonForNoEffect(type: DeclaredCharge['type'], incoterm: string): stri
   }
 }
 
-function valueStep(parts: readonly string[], customsValue: Exact): Step {
+function valueStep(parts: readonly string[], customsValue: Exact): CalculationStep {
   return {
     step: 'customs_value',
     description: 'Customs value',
     basis: parts.join(' + ').replaceAll('+ -', '− '),
     rate: null,
-    amount: priceText(customsValue),
+    amount: formatPrice(customsValue),
   };
 }

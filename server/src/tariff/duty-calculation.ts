@@ -6,7 +6,7 @@ import type { MessageParams } from '../foundation/messages/validation-error.ts';
 import { zeroMoney } from './money.ts';
 
 /** Step of a calculation, with its amount in national currency. */
-export type Step = {
+export type CalculationStep = {
   readonly step:
     | 'price'
     | 'freight'
@@ -45,7 +45,7 @@ export type Step = {
 };
 
 /** Returns the legal act as a property of a step, or no property if the act is unknown. */
-export function legalBaseStep(legalBase: string | null | undefined): Pick<Step, 'legalBase'> {
+export function legalBaseStep(legalBase: string | null | undefined): Pick<CalculationStep, 'legalBase'> {
   return legalBase === null || legalBase === undefined ? {} : { legalBase };
 }
 
@@ -64,7 +64,7 @@ export type ItemDuties = {
   readonly commodityCode: string;
   /** Whether the amounts are payable now, or suspended under the procedure. */
   readonly collection: 'due' | 'suspended';
-  readonly steps: readonly Step[];
+  readonly steps: readonly CalculationStep[];
   readonly customsValue: string;
   readonly duty: string;
   readonly vat: string;
@@ -75,7 +75,7 @@ export type ItemDuties = {
   readonly taxes: readonly ItemTax[];
 };
 
-export type Totals = {
+export type DutyTotals = {
   readonly customsValue: string;
   readonly duty: string;
   readonly vat: string;
@@ -109,10 +109,10 @@ export type DutyCalculation =
       /** For each converted currency, units of national currency for 1 unit. */
       readonly exchangeRates: Readonly<Record<string, string>>;
       readonly items: readonly ItemDuties[];
-      readonly totals: Totals;
+      readonly totals: DutyTotals;
       readonly taxes: readonly TotalTax[];
       /** Steps of totals that are rounded for the whole declaration; undefined without such a rounding. */
-      readonly steps?: readonly Step[];
+      readonly steps?: readonly CalculationStep[];
     }
   | { readonly kind: 'nothing_due'; readonly reason: string }
   | { readonly kind: 'not_calculable'; readonly reasons: readonly CalculationObstacle[] };
@@ -129,7 +129,7 @@ export function securedForQuotas(calculation: DutyCalculation): string {
   return calculation.kind === 'calculated' ? (calculation.totals.secured ?? zeroMoney) : zeroMoney;
 }
 
-/** Contains an obstacle to a calculation, with the JSON pointer of its cause. */
+/** An obstacle to a calculation, with the JSON pointer of its cause. */
 export interface CalculationObstacle {
   readonly pointer: string;
   readonly words: Extract<MessageKey, `assessment.${string}`>;
@@ -151,7 +151,7 @@ export function localizeReasons(
 }
 
 /** Returns the text for an export without duties. Texts that are stored with a declaration are in English. */
-export function nothingDue(language: Language = defaultLanguage) {
+export function noDutiesDue(language: Language = defaultLanguage) {
   const { message } = localizeError(language, { code: 'assessment', in: 'body', words: 'assessment.export' });
   return { kind: 'nothing_due', reason: message } as const;
 }
@@ -162,7 +162,7 @@ export function localizeDuties(calculation: DutyCalculation, language: Language)
     case 'not_calculable':
       return { ...calculation, reasons: localizeReasons(calculation.reasons, language) };
     case 'nothing_due':
-      return nothingDue(language);
+      return noDutiesDue(language);
     case 'calculated':
       return {
         ...calculation,
@@ -174,7 +174,7 @@ export function localizeDuties(calculation: DutyCalculation, language: Language)
   }
 }
 
-function localizeSteps(step: Step, language: Language): Step {
+function localizeSteps(step: CalculationStep, language: Language): CalculationStep {
   const rate = step.rate === null ? null : translateRecordedStep(language, step.rate);
   return { ...step, description: translateRecordedStep(language, step.description), rate };
 }

@@ -1,12 +1,12 @@
 import { directionOf } from '../country/public.ts';
 import type { Measure } from '../reference/lists/public.ts';
 import type { ItemValue } from './customs-value.ts';
-import type { CalculationObstacle, ItemDuties, Step } from './duty-calculation.ts';
+import type { CalculationObstacle, CalculationStep, ItemDuties } from './duty-calculation.ts';
 import {
   type AppliedMeasure,
   type ChosenMeasures,
   type ConditionsOf,
-  chosenMeasures,
+  chooseMeasures,
   currenciesOfDuty,
   type MeasureError,
   type MissingInput,
@@ -14,7 +14,7 @@ import {
   measuresOf,
   usesReferencePrice,
 } from './measures/public.ts';
-import { exactAmountText, priceText, roundedPrice } from './money.ts';
+import { exactAmountText, formatPrice, roundPrice } from './money.ts';
 import { reliefsOf } from './procedure-codes.ts';
 import { quantityIn } from './quantity.ts';
 import type { QuotaShare } from './quota-share.ts';
@@ -22,15 +22,15 @@ import { Exact, sumOf, zero } from './rational.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods, TaxableItem } from './taxable-goods.ts';
 import {
-  type ChargedItem,
   type ChargedMeasure,
+  calculateItemTaxes,
+  type ItemTaxes,
   type TaxCharge,
   type TaxedGoods,
   type TaxSystem,
-  taxItem,
 } from './taxes/public.ts';
 
-/** Contains a goods item with the tariff measures that apply to it. */
+/** A goods item with the tariff measures that apply to it. */
 export interface AssessedItem {
   /** Index of the goods item in the document, from 0. */
   readonly index: number;
@@ -44,8 +44,8 @@ export interface AssessedItem {
   readonly quota: string | null;
 }
 
-/** Contains the duties of a goods item, in the format of a response and as exact amounts for the totals. */
-export interface CalculatedItem extends ChargedItem {
+/** The duties of a goods item, in the format of a response and as exact amounts for the totals. */
+export interface CalculatedItem extends ItemTaxes {
   readonly response: ItemDuties;
 }
 
@@ -65,7 +65,7 @@ export function selectItemMeasures(
   const direction = directionOf(document.type);
   const country = direction === 'import' ? item.origin : document.destinationCountry;
   const goods = measureConditionsOf(item, document, reference, value);
-  const chosen = chosenMeasures(measuresOf(item.commodityCode, reference), direction, item, country, goods);
+  const chosen = chooseMeasures(measuresOf(item.commodityCode, reference), direction, item, country, goods);
   const { treatment, withoutEndUse: withoutUse, beyondQuota: beyond } = chosen;
   const quota = treatment?.measure.kind === 'quota' ? treatment.measure.orderNumber : null;
   const exceeds = quota !== null && share !== undefined && new Exact(share.granted).lessThan(share.asked);
@@ -152,7 +152,7 @@ export function currenciesOfItem({ item, due, full }: AssessedItem, reference: T
   return found;
 }
 
-/** Contains the inputs of a calculation that are the same for all goods items. */
+/** The inputs of a calculation that are the same for all goods items. */
 interface CalculationInputs {
   readonly reference: TariffReference;
   readonly toNational: (currency: string) => Exact;
@@ -161,7 +161,7 @@ interface CalculationInputs {
 }
 
 /** Calculates the duties of a goods item, or returns the obstacles to the calculation. */
-export function itemDuties(
+export function calculateItemDuties(
   one: AssessedItem,
   value: ItemValue,
   inputs: CalculationInputs,
@@ -174,9 +174,9 @@ export function itemDuties(
   if (quota && quantityIn(quota.unit, one.item, inputs.reference) === null)
     return [missingInputObstacle({ missingInput: 'quantity' }, pointer)];
   const goods = taxedGoods(one, value, inputs);
-  const due = taxItem(one.due, goods, inputs.system);
+  const due = calculateItemTaxes(one.due, goods, inputs.system);
   if ('missingInput' in due) return [missingInputObstacle(due, pointer)];
-  const full = one.full === null ? null : taxItem(one.full, goods, inputs.system);
+  const full = one.full === null ? null : calculateItemTaxes(one.full, goods, inputs.system);
   if (full && 'missingInput' in full) return [missingInputObstacle(full, pointer)];
   const { item } = one;
   const suspended = inputs.reference.procedure(item.procedure)?.duties === 'suspended';
@@ -199,7 +199,7 @@ export function itemDuties(
       commodityCode: item.commodityCode,
       collection,
       steps: [...value.steps, ...due.steps, ...savedTaxSteps],
-      customsValue: priceText(value.customsValue),
+      customsValue: formatPrice(value.customsValue),
       duty: exactAmountText(duty),
       vat: exactAmountText(vat),
       total: exactAmountText(total),
@@ -238,7 +238,7 @@ function taxedGoods({ item }: AssessedItem, value: ItemValue, means: Calculation
 function referencePriceOf(item: TaxableItem, { reference, toNational }: CalculationInputs): Exact | null {
   const found = reference.referencePrice(item.commodityCode);
   const quantity = found && quantityIn(found.per, item, reference);
-  return found && quantity && roundedPrice(quantity.times(found.price).times(toNational(found.currency)));
+  return found && quantity && roundPrice(quantity.times(found.price).times(toNational(found.currency)));
 }
 
 function itemTaxResponse({ tax, base, amount }: TaxCharge, collection: 'due' | 'suspended') {
@@ -263,8 +263,8 @@ function stepsOfSavedTaxes(
   sum: (kind: 'duty' | 'vat', charges?: readonly TaxCharge[]) => Exact,
   full: readonly TaxCharge[],
   savedCharges: readonly TaxCharge[],
-): Step[] {
-  const step = (kind: 'duty' | 'vat', name: string): Step => ({
+): CalculationStep[] {
+  const step = (kind: 'duty' | 'vat', name: string): CalculationStep => ({
     step: `suspended_${kind}`,
     description: `${name}, suspended during the end use`,
     basis: `${exactAmountText(sum(kind, full))} − ${exactAmountText(sum(kind))}`,

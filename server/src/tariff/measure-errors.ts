@@ -3,11 +3,11 @@ import type { Measure } from '../reference/lists/public.ts';
 import { customsValuesOf } from './calculate-duties.ts';
 import type { ItemValue } from './customs-value.ts';
 import { measureConditionsOf } from './item-duties.ts';
-import { chosenMeasures, type MeasureError, measuresOf } from './measures/public.ts';
+import { chooseMeasures, type MeasureError, measuresOf } from './measures/public.ts';
 import type { TariffReference } from './reference-of-day.ts';
 import type { TaxableGoods } from './taxable-goods.ts';
 
-/** Contains the data that the measures of a goods item need, but that the goods item does not state. */
+/** The data that the measures of a goods item need, but that the goods item does not state. */
 export interface GoodsError {
   /** Index of the goods item in the document, from 0. */
   readonly index: number;
@@ -28,7 +28,7 @@ export function measureErrors(document: TaxableGoods, reference: TariffReference
     const country = direction === 'import' ? item.origin : document.destinationCountry;
     const goods = measureConditionsOf(item, document, reference, values?.[index]);
     const measures = measuresOf(item.commodityCode, reference);
-    return [{ index, faults: chosenMeasures(measures, direction, item, country, goods).faults }];
+    return [{ index, faults: chooseMeasures(measures, direction, item, country, goods).faults }];
   });
 }
 

@@ -5,7 +5,7 @@ const { decimals, rounding } = country.currency;
 const priceDecimals = new Exact(rounding).decimals();
 
 /** Rounds a converted price or an apportioned cost half up to the rounding unit of the country. */
-export function roundedPrice(value: Exact): Exact {
+export function roundPrice(value: Exact): Exact {
   return value.toDecimalPlaces(priceDecimals);
 }
 
@@ -13,7 +13,7 @@ export function roundedPrice(value: Exact): Exact {
  * Returns a price as text, with a decimal point, without separators, and with the decimals of the country's rounding
  * unit.
  */
-export function priceText(value: Exact): string {
+export function formatPrice(value: Exact): string {
   return value.toFixed(priceDecimals);
 }
 
@@ -33,7 +33,7 @@ export function moneyOf(decimal: string): string {
 export const zeroMoney = formatMoney(zero);
 
 /** Rounds half up to the smallest unit of the currency. */
-export function roundedMoney(value: Exact): Exact {
+export function roundMoney(value: Exact): Exact {
   return value.toDecimalPlaces(decimals);
 }
 
@@ -65,7 +65,7 @@ function order(one: bigint, other: bigint): number {
 
 /** Returns an amount as text. An amount that can't be written exactly as a price has up to eight decimals. */
 export function exactAmountText(value: Exact): string {
-  return value.isWithin(priceDecimals) || roundedPrice(value).equals(value)
-    ? priceText(value)
+  return value.isWithin(priceDecimals) || roundPrice(value).equals(value)
+    ? formatPrice(value)
     : value.toDecimalPlaces(8).toFixed();
 }

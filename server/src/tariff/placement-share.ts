@@ -1,11 +1,11 @@
-import { type ItemDuties, legalBaseStep, type Step } from './duty-calculation.ts';
+import { type CalculationStep, type ItemDuties, legalBaseStep } from './duty-calculation.ts';
 import type { CalculatedItem } from './item-duties.ts';
-import { exactAmountText, priceText } from './money.ts';
+import { exactAmountText, formatPrice } from './money.ts';
 import { Exact, sumOf, zero } from './rational.ts';
 import type { TaxableItem } from './taxable-goods.ts';
 import type { TaxCharge, TaxSystem } from './taxes/public.ts';
 
-/** Contains the share of a placement's taxes that goods bear. Amounts are decimal strings in national currency. */
+/** The share of a placement's taxes that goods bear. Amounts are decimal strings in national currency. */
 export interface PlacementShare {
   readonly mrn: string;
   /** Exchange rates with which the taxes of the placement were calculated. */
@@ -50,7 +50,7 @@ export function dutiesFromPlacementShares(
     commodityCode,
     collection: 'due',
     steps: shares.flatMap((share) => stepsOf(share, taxes)),
-    customsValue: priceText(customsValue),
+    customsValue: formatPrice(customsValue),
     duty: exactAmountText(duty),
     vat: exactAmountText(vat),
     total: exactAmountText(duty.plus(vat)),
@@ -66,7 +66,10 @@ export function dutiesFromPlacementShares(
   return { collection: 'due', charges, savedByEndUse: [], response: itemDuties };
 }
 
-function stepsOf({ mrn, customsValue, taxes: own }: PlacementShare, taxes: TaxSystem['taxes']): Step[] {
+function stepsOf(
+  { mrn, customsValue, taxes: own }: PlacementShare,
+  taxes: TaxSystem['taxes'],
+): CalculationStep[] {
   const source = `share of the placement ${mrn}`;
   return [
     {
@@ -74,9 +77,9 @@ function stepsOf({ mrn, customsValue, taxes: own }: PlacementShare, taxes: TaxSy
       description: `Customs value, ${source}`,
       basis: customsValue.basis,
       rate: null,
-      amount: priceText(new Exact(customsValue.amount)),
+      amount: formatPrice(new Exact(customsValue.amount)),
     },
-    ...own.flatMap(({ code, amount, basis }): Step[] => {
+    ...own.flatMap(({ code, amount, basis }): CalculationStep[] => {
       const tax = taxes.find((each) => each.code === code);
       if (!tax) return [];
       return [

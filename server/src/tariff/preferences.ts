@@ -128,7 +128,7 @@ const dutyKinds: ReadonlySet<Measure['kind']> = new Set([
   'quota',
 ]);
 
-/** Contains a goods item whose control measures are evaluated. */
+/** A goods item whose control measures are evaluated. */
 export interface ControlledGoods {
   readonly direction: 'import' | 'export';
   readonly item: PreferenceClaim;

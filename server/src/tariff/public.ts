@@ -15,7 +15,7 @@ export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { getTariff } from './lookup/public.ts';
 export { type GoodsError, measureErrors } from './measure-errors.ts';
 export { isValidForCountry } from './measures/public.ts';
-export { apportion, formatMoney, moneyOf, priceText, roundedMoney, zeroMoney } from './money.ts';
+export { apportion, formatMoney, formatPrice, moneyOf, roundMoney, zeroMoney } from './money.ts';
 export type { PlacementShare, PlacementShares } from './placement-share.ts';
 export {
   claimedPreferences,

@@ -1,4 +1,4 @@
-/** Contains the share of a goods item in its quota. Quantities are decimal strings in the unit of the quota. */
+/** The share of a goods item in its quota. Quantities are decimal strings in the unit of the quota. */
 export interface QuotaShare {
   readonly orderNumber: string;
   readonly unit: string;

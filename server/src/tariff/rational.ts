@@ -1,7 +1,7 @@
 export type RoundingMode = 'half_up' | 'up' | 'down';
 
 /**
- * Represents an exact rational number that is rounded only on request. It consists of digits, a power of ten and, for a
+ * An exact rational number that is rounded only on request. It consists of digits, a power of ten and, for a
  * quotient with endless decimals such as 5 ÷ 3, a divisor. Accepts and returns decimal strings; throws for other texts.
  */
 export class Exact {

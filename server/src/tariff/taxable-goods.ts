@@ -1,12 +1,12 @@
 import type { Incoterm } from './incoterms.ts';
 
-/** Contains the quantity of a goods item: kilograms and supplementary units, as decimal strings. */
+/** The quantity of a goods item: kilograms and supplementary units, as decimal strings. */
 export interface GoodsMeasure {
   readonly netMass?: string;
   readonly supplementaryUnits?: { readonly quantity?: string; readonly unit?: string };
 }
 
-/** Contains the origin of a goods item and the preference that it requests. */
+/** The origin of a goods item and the preference that it requests. */
 export interface ClaimedPreference {
   readonly origin?: string;
   /** Preferential origin, if it differs from the origin. */
@@ -14,7 +14,7 @@ export interface ClaimedPreference {
   readonly preference?: string;
 }
 
-/** Contains the data of a goods item from which duties are calculated. Masses and amounts are decimal strings. */
+/** The data of a goods item from which duties are calculated. Masses and amounts are decimal strings. */
 export interface TaxableItem extends GoodsMeasure, ClaimedPreference {
   readonly commodityCode: string;
   readonly procedure: string;
@@ -32,8 +32,8 @@ export interface TaxableItem extends GoodsMeasure, ClaimedPreference {
   readonly supportingDocuments?: readonly { readonly type: string }[];
 }
 
-/** Contains a cost that is stated in addition to the price of the invoice. */
-export interface DeclaredCharge {
+/** A cost that is stated in addition to the price of the invoice. */
+export interface DeclaredCost {
   readonly type:
     | 'freight'
     | 'insurance'
@@ -51,14 +51,14 @@ export interface DeclaredCharge {
   readonly apportionment?: 'value' | 'mass';
 }
 
-/** Contains the data of a document from which duties and taxes are calculated, whatever kind of document it is. */
+/** The data of a document from which duties and taxes are calculated, whatever kind of document it is. */
 export interface TaxableGoods {
   /** Type of the declaration, a code of the country. */
   readonly type: string;
   readonly invoice: {
     readonly currency: string;
     readonly incoterm: Incoterm;
-    readonly charges?: readonly DeclaredCharge[];
+    readonly charges?: readonly DeclaredCost[];
   };
   /** Country of destination, for exported goods. */
   readonly destinationCountry?: string;

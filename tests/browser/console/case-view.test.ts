@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { at, listAt, needText, textAt } from '../../../conformance/json.ts';
+import { valueAt, listAt, requireTextAt, textAt } from '../../../conformance/json.ts';
 import { createPdfFile, createPngFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
-import type { Visit } from './console-page.ts';
+import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 // Tests what an officer sees of a trader and its documents before a decision.
@@ -16,7 +16,7 @@ async function lodge(lrn: string): Promise<string> {
   const { body } = await trader.call('POST', '/openapi/declarations?lodge=true', {
     body: declarationOf(lrn),
   });
-  return needText(body, 'declaration', 'id');
+  return requireTextAt(body, 'declaration', 'id');
 }
 
 async function decide(id: string, body: object): Promise<unknown> {
@@ -37,16 +37,16 @@ async function releaseIrregular(lrn: string): Promise<string> {
   const controlled = await decide(id, { action: 'completeControl', findings: 'Weighed', results });
   const [bill] = listAt(controlled, 'bills');
   const payment = {
-    billReference: needText(bill, 'bill', 'reference'),
-    amount: needText(bill, 'bill', 'outstanding'),
+    billReference: requireTextAt(bill, 'bill', 'reference'),
+    amount: requireTextAt(bill, 'bill', 'outstanding'),
   };
   await decide(id, { action: 'pay', ...payment });
   const released = await decide(id, { action: 'release' });
-  return needText(released, 'declaration', 'mrn');
+  return requireTextAt(released, 'declaration', 'mrn');
 }
 
 /** Uploads a document as an officer, and waits until the malware scan ends. */
-async function upload({ page, call }: Visit, id: string, query: string, file: Buffer): Promise<void> {
+async function upload({ page, call }: ConsoleVisit, id: string, query: string, file: Buffer): Promise<void> {
   const path = `/management/declarations/${id}`;
   const status = await page.evaluate(
     async ({ url, base64 }) => {
@@ -58,7 +58,7 @@ async function upload({ page, call }: Visit, id: string, query: string, file: Bu
     { url: `${path}/documents?${query}`, base64: file.toString('base64') },
   );
   assert.equal(status, 201);
-  const statusOf = (each: unknown) => at(each, 'status');
+  const statusOf = (each: unknown) => valueAt(each, 'status');
   while (listAt(await call('GET', path), 'documents').some((each) => statusOf(each) === 'quarantined'));
 }
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { declarationMembers } from '../../../console/contract.mjs';
 import {
+  type DocumentPath,
   differencesOf,
-  type Place,
   pathOfPointer,
   pointerOf,
-  valueAt,
+  valueAtPath,
 } from '../../../console/src/parts/declaration/document-edit.ts';
 import { type FieldSpec, sectionsOf } from '../../../console/src/parts/declaration/document-fields.ts';
 import { documentOf } from '../../../console/src/parts/declaration/document-values.ts';
@@ -25,11 +25,11 @@ interface FilledField {
 export function filledFields(
   document: unknown,
   fields: readonly FieldSpec[] = specs,
-  place: Place = [],
+  place: DocumentPath = [],
 ): FilledField[] {
   return fields.flatMap((spec) => {
     const at = [...place, spec.name];
-    const value = valueAt(document, at);
+    const value = valueAtPath(document, at);
     if (value === undefined) return [];
     if (spec.kind === 'group') return filledFields(document, spec.fields, at);
     if (spec.kind !== 'list') return [{ pointer: pointerOf(at), kind: spec.kind }];
@@ -84,14 +84,14 @@ export function findLostValues(
     const spec = specAt(pointer);
     if (!spec) return [];
     const expected = documentOf([spec], { [spec.name]: text }, formats, new Date())[spec.name];
-    const value = valueAt(stored, pathOfPointer(pointer));
+    const value = valueAtPath(stored, pathOfPointer(pointer));
     return JSON.stringify(value) === JSON.stringify(expected)
       ? []
       : [`${pointer} shows “${text}”, but ${JSON.stringify(value)} is stored`];
   });
   const isShown = (pointer: string) =>
     Object.keys(displayed).some((each) => pointer === each || pointer.startsWith(`${each}/`));
-  const invoice = ['number', 'date'].map((name) => valueAt(stored, ['invoice', name]));
+  const invoice = ['number', 'date'].map((name) => valueAtPath(stored, ['invoice', name]));
   const hidden = differencesOf(previous, stored)
     .filter(({ pointer, other }) => !isShown(pointer) && !invoice.some((value) => value && value === other))
     .map(

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { requireTextAt, valueAt } from '../../../conformance/json.ts';
 import { pointerOf } from '../../../console/src/parts/declaration/document-edit.ts';
 import { columns, pathInDocument } from '../../../console/src/parts/item-grid/columns.ts';
-import { browserDefaults, formatsOf } from '../../../console/src/texts/formats/formats.ts';
+import { browserDefaults, createFormats } from '../../../console/src/texts/formats/formats.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
 import type { ConsoleVisit } from './console-page.ts';
@@ -18,7 +18,7 @@ import { openConsole } from './open-console.ts';
 
 // A locale with a decimal comma and the day first, in which the displayed and the stored texts differ.
 const locale = 'fr-FR';
-const formats = formatsOf(browserDefaults, locale);
+const formats = createFormats(browserDefaults, locale);
 const { portal, visitAs } = await openConsole();
 
 interface Target {

@@ -47,7 +47,7 @@ describe('a hearing', needsChromium, () => {
     const debtor = await visitAs(t, 'guarantor');
     const id = await intended('FURTHER');
     const { body } = await client.call('GET', `/openapi/debts?declaration=${id}`);
-    const debt = needText(body, 'debts', 'items', 0, 'id');
+    const debt = requireTextAt(body, 'debts', 'items', 0, 'id');
     await officer.goTo(`/all-debts/${debt}`);
     await officer.press('Name further debtor');
     const dialog = officer.page.getByRole('dialog');
@@ -62,7 +62,7 @@ describe('a hearing', needsChromium, () => {
     await debtor.isAccessible();
     await card.getByRole('button', { name: 'Send objection' }).click();
     await card.getByText('I only carried the goods.').waitFor();
-    const hearing = at(await read(id), 'hearing');
+    const hearing = valueAt(await read(id), 'hearing');
     assert.equal(textAt(hearing, 'status'), 'open');
     assert.deepEqual(
       [textAt(hearing, 'answers', 0, 'debtor'), textAt(hearing, 'answers', 0, 'text')],

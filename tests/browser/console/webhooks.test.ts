@@ -3,10 +3,10 @@ import { after, describe, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { requireTextAt } from '../../../conformance/json.ts';
 import {
-  type Receiver,
-  startReceiver,
-  status,
-  well,
+  acceptRequest,
+  respondWithStatus,
+  startWebhookReceiver,
+  type WebhookReceiver,
 } from '../../../server/src/notifications/testing/receiver.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
@@ -14,12 +14,12 @@ import type { ConsoleVisit } from './console-page.ts';
 import { openConsole } from './open-console.ts';
 
 const { portal, visitAs } = await openConsole();
-const receiver = await startReceiver();
+const receiver = await startWebhookReceiver();
 after(() => receiver.stop());
 
 /** Creates a webhook that sends to the test's receiver, by the same request as the page. */
 async function makeWebhook(visit: ConsoleVisit, more: object = {}): Promise<string> {
-  receiver.behave(well);
+  receiver.behave(acceptRequest);
   const body = { url: receiver.url, ...more };
   return requireTextAt(await visit.call('POST', '/management/organisation/webhooks', body), 'webhook', 'id');
 }
@@ -32,7 +32,7 @@ function hasSignedDelivery(...secrets: string[]): boolean {
   return receiver.received.some((call) => secrets.every((one) => isSignedWith(one, call)));
 }
 
-function isSignedWith(secret: string, { body, headers }: Receiver['received'][number]): boolean {
+function isSignedWith(secret: string, { body, headers }: WebhookReceiver['received'][number]): boolean {
   try {
     new Webhook(secret).verify(body, { ...headers });
     return true;
@@ -104,7 +104,7 @@ describe('a developer', needsChromium, () => {
     const visit = await visitAs(t, 'trader');
     const { page } = visit;
     const id = await makeWebhook(visit, { events: ['declaration.lodged'] });
-    receiver.behave(status(500, {}, '<img src=x onerror="alert(1)"> no'));
+    receiver.behave(respondWithStatus(500, {}, '<img src=x onerror="alert(1)"> no'));
     const trader = createPortalClient(portal.baseUrl, portal.credentials.hostToHost);
     const lodged = await trader.call('POST', '/openapi/declarations?lodge=true', {
       body: declarationOf('HOOKED'),
@@ -116,7 +116,7 @@ describe('a developer', needsChromium, () => {
     // Checks that the page does not show the response of a receiver in the operator's network.
     assert.equal(await page.getByText('<img src=x').count(), 0);
     await visit.isAccessible();
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     await visit.press('Redeliver');
     await visit.sees('Delivered 204');
     await visit.sees('Delivered');
@@ -154,7 +154,7 @@ describe('a developer', needsChromium, () => {
 
   test('rotates a leaked secret without a grace period, so that deliveries have only the new signature', async (t) => {
     const visit = await visitAs(t, 'trader');
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     const body = { url: receiver.url, description: 'Leaked' };
     const made = await visit.call('POST', '/management/organisation/webhooks', body);
     const old = requireTextAt(made, 'webhook', 'secret');

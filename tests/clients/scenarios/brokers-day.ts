@@ -39,7 +39,7 @@ const finalStates: Readonly<Record<string, string>> = {
   [specialDeclarations.withdrawn]: 'invalidated refunded',
 };
 
-export interface Day {
+export interface BrokersDayResult {
   /** The outcome of each step, as the client has reported it. */
   readonly outcomes: readonly unknown[];
   /** Number of ledger postings by kind, account and amount. */
@@ -67,7 +67,7 @@ export function balancesAfter(count: number): Readonly<Record<string, string>> {
 }
 
 /** Runs the day with the client of a language at a new portal. */
-export async function dayBy({ start }: ClientLanguage, count: number): Promise<Day> {
+export async function runBrokersDay({ start }: ClientLanguage, count: number): Promise<BrokersDayResult> {
   const folder = await mkdtemp(join(tmpdir(), 'customs-portal-day-'));
   const process = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
   try {
@@ -77,14 +77,22 @@ export async function dayBy({ start }: ClientLanguage, count: number): Promise<D
     const outcomes = await runDay(driver, portal, folder, count).finally(() => driver.end());
     await untilAllHaveEnded(portal);
     await portal.ledgerAgrees();
-    return { outcomes: JSON.parse(createIdReplacer()(JSON.stringify(outcomes))), ...(await readLedger(portal)) };
+    return {
+      outcomes: JSON.parse(createIdReplacer()(JSON.stringify(outcomes))),
+      ...(await readLedger(portal)),
+    };
   } finally {
     await process.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function runDay(driver: ClientDriver, portal: LawPortal, folder: string, count: number): Promise<unknown[]> {
+async function runDay(
+  driver: ClientDriver,
+  portal: LawPortal,
+  folder: string,
+  count: number,
+): Promise<unknown[]> {
   const outcomes: unknown[] = [];
   const does = async (step: ScenarioStep, refused?: string): Promise<unknown> => {
     const { calls: _, ...result } = await driver.does(step);
@@ -110,7 +118,10 @@ type Officer = (lrn: string, decision: object) => Promise<void>;
 function documentOf(lrn: string): object {
   switch (lrn) {
     case specialDeclarations.early:
-      return { ...coffeeDeclarationByBroker(lrn), expectedArrival: new Date(Date.now() + 3 * 86_400_000).toISOString() };
+      return {
+        ...coffeeDeclarationByBroker(lrn),
+        expectedArrival: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+      };
     case specialDeclarations.stock: {
       const guarantee = { ...traderGuarantee, holder: sampleTrader.identification };
       return { ...coffeeDeclarationByMass(lrn, 1_000, warehoused, coffeeDeclarationByBroker), guarantee };
@@ -130,7 +141,10 @@ async function lodgeAll(does: RunStep, count: number): Promise<void> {
     lrns.map(() => ['lodged', false]),
   );
   // Lodges a declaration again, which the portal recognises by its LRN and content.
-  await does({ do: 'lodge', document: { ...coffeeDeclarationByBroker('DAY-1'), dispatchCountry: 'CO' } }, 'lrn_in_use');
+  await does(
+    { do: 'lodge', document: { ...coffeeDeclarationByBroker('DAY-1'), dispatchCountry: 'CO' } },
+    'lrn_in_use',
+  );
   // Sorts by LRN, because declarations of one request can have the same creation time.
   const found = await does({ do: 'list', filter: { lrnPrefix: 'DAY-', sort: 'lrn', limit: 50 } });
   assert.deepEqual(found, lrns.filter((lrn) => lrn.startsWith('DAY-')).toSorted());
@@ -226,7 +240,9 @@ async function pagesOf(by: LawPortal['broker'], path: string): Promise<unknown[]
   }
 }
 
-async function readLedger({ broker }: LawPortal): Promise<Pick<Day, 'postingCounts' | 'balances'>> {
+async function readLedger({
+  broker,
+}: LawPortal): Promise<Pick<BrokersDayResult, 'postingCounts' | 'balances'>> {
   const postingCounts = new Map<string, number>();
   const cents = new Map<string, number>();
   for (const entry of await pagesOf(broker, '/openapi/ledger-entries')) {

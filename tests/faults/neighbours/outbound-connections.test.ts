@@ -5,9 +5,9 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clamdScanner } from '../../../server/src/documents/uploads/clamd.ts';
 import { migratedTestDatabase } from '../../../server/src/foundation/database/testing/migrated-database.ts';
-import { smtpDelivery } from '../../../server/src/foundation/mail/deliver-mail.ts';
-import { mailPoster } from '../../../server/src/foundation/mail/mail.ts';
+import { createPostMail } from '../../../server/src/foundation/mail/mail.ts';
 import { mailText } from '../../../server/src/foundation/mail/mail-text.ts';
+import { createSmtpTransport } from '../../../server/src/foundation/mail/mail-transports.ts';
 import { createMailSender } from '../../../server/src/foundation/mail/sender.ts';
 import { encryptionWith } from '../../../server/src/foundation/secrets/secrets.ts';
 import { openTestWebhooks } from '../../../server/src/notifications/testing/webhooks.ts';
@@ -61,13 +61,13 @@ testFault(
     const testing = await migratedTestDatabase();
     const now = (): Date => new Date();
     const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
-    const post = mailPoster(encryption, { now, random: randomBytes });
+    const post = createPostMail(encryption, { now, random: randomBytes });
     const failures: unknown[] = [];
     const senders = [1, 2].map(() =>
       createMailSender({
         database: testing.database,
         encryption,
-        deliver: smtpDelivery(`smtp://127.0.0.1:${server.port}`, 'no-reply@portal.example'),
+        deliver: createSmtpTransport(`smtp://127.0.0.1:${server.port}`, 'no-reply@portal.example'),
         keep: false,
         now,
         failed: (error) => failures.push(error),

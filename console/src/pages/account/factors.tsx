@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DELETE, POST, responseData } from '../../api/client.ts';
-import type { Factor } from '../../api/types.ts';
+import type { SecondFactor } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -17,12 +17,12 @@ import { SetUpPasskey } from './set-up-passkey.tsx';
 
 type OpenDialog =
   | { readonly kind: 'totp' | 'passkey' | 'codes' }
-  | { readonly kind: 'remove'; readonly factor: Factor };
+  | { readonly kind: 'remove'; readonly factor: SecondFactor };
 
 function factorColumns(
   { text, word }: TextFormatter,
-  remove: (factor: Factor) => void,
-): readonly Column<Factor>[] {
+  remove: (factor: SecondFactor) => void,
+): readonly Column<SecondFactor>[] {
   return [
     { title: text('name'), cell: ({ name }) => name },
     { title: text('factor'), cell: ({ kind }) => word('factorKind', kind) },
@@ -155,7 +155,7 @@ function NewCodes({ close }: DialogProps) {
   );
 }
 
-function RemoveFactor({ factor, close }: DialogProps & { readonly factor: Factor }) {
+function RemoveFactor({ factor, close }: DialogProps & { readonly factor: SecondFactor }) {
   const { text } = useText();
   const queries = useQueryClient();
   const remove = useMutation({

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { fieldErrorAt } from '../../api/problem.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
-import { addPasskey, PasskeyNote } from '../../shell/second-factor/passkeys.tsx';
+import { addPasskey, PasskeyErrorNote } from '../../shell/second-factor/passkeys.tsx';
 import { RecoveryCodes } from '../../shell/second-factor/recovery-codes.tsx';
 import type { Session } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -35,7 +35,7 @@ export function SetUpPasskey({ done, before }: SetUpPasskeyProps) {
   return (
     <form className="stack" onSubmit={handleSubmit(({ name }) => add.mutate(name))}>
       <p className="soft">{text('passkey.detail')}</p>
-      {add.error && <PasskeyNote key={add.submittedAt} error={add.error} />}
+      {add.error && <PasskeyErrorNote key={add.submittedAt} error={add.error} />}
       <TextField
         label={text('factor.name')}
         hint={text('factor.name.hint')}

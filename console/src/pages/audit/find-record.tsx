@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { GET, responseData } from '../../api/client.ts';
-import type { Found } from '../../api/types.ts';
+import type { SearchResultEntry } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { replaceFilters } from '../../parts/list/list-search.ts';
@@ -13,7 +13,7 @@ import { useText } from '../../texts/text.tsx';
 type AuditFilter = 'actor' | 'target' | 'organisationId';
 
 /** Filter of the audit log for each kind of search result. Other kinds have no audit events. */
-const filterByKind: Readonly<Partial<Record<Found['kind'], AuditFilter>>> = {
+const filterByKind: Readonly<Partial<Record<SearchResultEntry['kind'], AuditFilter>>> = {
   declaration: 'target',
   organisation: 'organisationId',
   actor: 'actor',
@@ -24,7 +24,7 @@ const filterByKind: Readonly<Partial<Record<Found['kind'], AuditFilter>>> = {
 const idPattern = /^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** Returns the filters that show the events of a search result; null for a result without events. */
-function filtersFor({ kind, id }: Found): Readonly<Partial<Record<AuditFilter, string>>> | null {
+function filtersFor({ kind, id }: SearchResultEntry): Readonly<Partial<Record<AuditFilter, string>>> | null {
   const name = filterByKind[kind];
   return name && id !== null ? { [name]: id } : null;
 }

@@ -11,8 +11,8 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { useFilters, useListRows } from '../../parts/list/use-list-state.ts';
 import { Time } from '../../parts/time.tsx';
-import { NamedField } from '../../shell/choices/named-field.tsx';
-import { type NamedOption, nameIn, useActors } from '../../shell/choices/named-options.ts';
+import { IdField } from '../../shell/choices/id-field.tsx';
+import { type IdOption, nameOfOption, useActorOptions } from '../../shell/choices/id-options.ts';
 import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
 import { usePermission } from '../../shell/session.ts';
@@ -131,7 +131,7 @@ function Audit() {
   const { text } = speech;
   const may = usePermission();
   const search = filtersOf(route.useSearch());
-  const actors = useActors();
+  const actors = useActorOptions();
   const pages = useListRows(['audit'], (query) =>
     responseData(untypedInputClient.GET('/management/audit-events', { params: { query } })),
   );
@@ -156,14 +156,14 @@ function Audit() {
       pages={pages}
       keyOf={({ id }) => id}
       empty={text('audit.empty')}
-      columns={auditEventColumns(speech, nameIn(actors))}
+      columns={auditEventColumns(speech, nameOfOption(actors))}
     />
   );
 }
 
 interface FiltersProps {
   readonly search: ReturnType<typeof route.useSearch>;
-  readonly actors: readonly NamedOption[];
+  readonly actors: readonly IdOption[];
 }
 
 function Filters({ search, actors }: FiltersProps) {
@@ -186,7 +186,7 @@ function Filters({ search, actors }: FiltersProps) {
   }
   return (
     <FilterBar submit={handleSubmit(submit)}>
-      <NamedField label={text('audit.actor')} {...register('actor')} choices={actors} placeholder=" " />
+      <IdField label={text('audit.actor')} {...register('actor')} choices={actors} placeholder=" " />
       {(['target', 'action'] as const).map((name) => (
         <TextField key={name} label={word('audit', name)} {...register(name)} placeholder=" " />
       ))}

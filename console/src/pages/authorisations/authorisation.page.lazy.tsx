@@ -14,17 +14,17 @@ import { usePermission } from '../../shell/session.ts';
 import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { AuthorisedStock } from './authorised-stock.tsx';
-import { ChangeAuthorisation, type StateChange } from './change-authorisation.tsx';
+import { type AuthorisationStatusChange, ChangeAuthorisation } from './change-authorisation.tsx';
 import { RevocationHearing } from './revocation-hearing.tsx';
 import { RevokeAuthorisation } from './revoke-authorisation.tsx';
-import { authorisationValidityOf } from './validity.ts';
+import { authorisationValidityText } from './validity.ts';
 
 export const route = createLazyRoute('/inside/authorisations/$authorisationId')({
   component: AuthorisationPage,
 });
 
 /** Returns the changes of state that customs can make. While the holder can answer, customs can't revoke. */
-function stateChangesOf({ status, hearing }: Authorisation): readonly StateChange[] {
+function stateChangesOf({ status, hearing }: Authorisation): readonly AuthorisationStatusChange[] {
   const isPending = hearing !== null && ['open', 'answered', 'expired'].includes(hearing.status);
   const changes = stateChanges[status].filter((change) => change !== 'revoked' || hearing?.status !== 'open');
   return status === 'active' && isPending ? ['active', ...changes] : changes;
@@ -36,7 +36,7 @@ function needsHearing({ hearing }: Authorisation): boolean {
   return country.timeLimits.hearingDays > 0 && !wasHeard;
 }
 
-const stateChanges: Readonly<Record<Authorisation['status'], readonly StateChange[]>> = {
+const stateChanges: Readonly<Record<Authorisation['status'], readonly AuthorisationStatusChange[]>> = {
   active: ['suspended', 'revoked'],
   suspended: ['active', 'revoked'],
   revoked: [],
@@ -45,7 +45,7 @@ const stateChanges: Readonly<Record<Authorisation['status'], readonly StateChang
 function AuthorisationPage() {
   const { text, word } = useText();
   const may = usePermission();
-  const [change, setChange] = useState<StateChange | null>(null);
+  const [change, setChange] = useState<AuthorisationStatusChange | null>(null);
   const { authorisationId: id } = route.useParams();
   const read = () =>
     responseDataWithETag(GET('/management/authorisations/{id}', { params: { path: { id } } }));
@@ -110,7 +110,7 @@ function AuthorisationFacts({ authorisation }: { readonly authorisation: Authori
           text('authorisation.months'),
           months === null ? text('authorisation.noMonths') : text('authorisation.monthsOf', { months }),
         ],
-        [text('authorisation.valid'), authorisationValidityOf(speech, authorisation)],
+        [text('authorisation.valid'), authorisationValidityText(speech, authorisation)],
         [text('state'), <StateBadge key="state" status={status} />],
         [text('changedAt'), <Time key="at" at={changedAt} />],
       ]}

@@ -1,15 +1,15 @@
 import { PATCH, responseData } from '../../api/client.ts';
 import type { Authorisation } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useText } from '../../texts/text.tsx';
 
-export type StateChange = Authorisation['status'];
+export type AuthorisationStatusChange = Authorisation['status'];
 
 interface ChangeAuthorisationProps {
-  readonly shown: Version<Authorisation>;
-  readonly read: () => Promise<Version<Authorisation>>;
-  readonly status: StateChange;
+  readonly shown: VersionedResource<Authorisation>;
+  readonly read: () => Promise<VersionedResource<Authorisation>>;
+  readonly status: AuthorisationStatusChange;
   readonly close: () => void;
 }
 

@@ -8,7 +8,7 @@ import { usePermission } from '../../shell/session.ts';
 import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { NewAuthorisation } from './new-authorisation.tsx';
-import { authorisationValidityOf } from './validity.ts';
+import { authorisationValidityText } from './validity.ts';
 
 export const route = createLazyRoute('/inside/authorisations')({ component: Authorisations });
 
@@ -70,7 +70,7 @@ function Authorisations() {
         },
         {
           ...{ key: 'valid', title: text('authorisation.valid'), fold: 2 },
-          cell: (each) => authorisationValidityOf(speech, each),
+          cell: (each) => authorisationValidityText(speech, each),
         },
         { key: 'state', title: text('state'), cell: ({ status }) => <StateBadge status={status} /> },
       ]}

@@ -1,13 +1,13 @@
 import { PATCH, responseData } from '../../api/client.ts';
 import type { Authorisation } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface RevokeAuthorisationProps {
-  readonly shown: Version<Authorisation>;
-  readonly read: () => Promise<Version<Authorisation>>;
+  readonly shown: VersionedResource<Authorisation>;
+  readonly read: () => Promise<VersionedResource<Authorisation>>;
   readonly close: () => void;
 }
 

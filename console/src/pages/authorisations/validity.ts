@@ -2,7 +2,7 @@ import type { Authorisation } from '../../api/types.ts';
 import type { TextFormatter } from '../../texts/text.tsx';
 
 /** Returns the validity period of an authorisation as a text. */
-export function authorisationValidityOf(
+export function authorisationValidityText(
   { text, day }: TextFormatter,
   { validFrom, validUntil }: Authorisation,
 ): string {

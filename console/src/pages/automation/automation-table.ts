@@ -15,12 +15,15 @@ export function useAutomation() {
 }
 
 /** Returns the rows that a stop concerns. */
-export function stoppedRows({ text }: TextFormatter, row: AutomationStop['row']): string {
+export function stoppedRowsText({ text }: TextFormatter, row: AutomationStop['row']): string {
   return row === null ? text('automation.allRows') : text('automation.row', { row });
 }
 
 /** Returns the offices at which a row is stopped; null if it is stopped everywhere. */
-export function stoppedOffices(stops: readonly AutomationStop[], number: number): readonly string[] | null {
+export function stoppedOfficesText(
+  stops: readonly AutomationStop[],
+  number: number,
+): readonly string[] | null {
   const own = stops.filter(({ row }) => row === null || row === number);
   if (own.some(({ office }) => office === null)) return null;
   return [...new Set(own.flatMap(({ office }) => office ?? []))];

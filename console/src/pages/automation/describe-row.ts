@@ -2,20 +2,20 @@ import { country } from '../../texts/country.ts';
 import type { TextFormatter } from '../../texts/text.tsx';
 
 /** A row of the automation table, as the portal returns it or as a form sets it. */
-export interface DescribedRow {
+export interface AutomationRowValues {
   /** Absent for a new row, which the portal numbers. */
   readonly number?: number | undefined;
   readonly offices?: readonly string[] | undefined;
   readonly types?: readonly string[] | undefined;
   readonly lanes?: readonly string[] | undefined;
   readonly decisions: readonly string[];
-  readonly conditions?: RowConditions | undefined;
+  readonly conditions?: AutomationRowConditions | undefined;
   readonly afterSeconds?: number | undefined;
   readonly validFrom?: string | undefined;
   readonly validUntil?: string | undefined;
 }
 
-export interface RowConditions {
+export interface AutomationRowConditions {
   readonly payments?: readonly string[] | undefined;
   readonly valueTo?: string | undefined;
   readonly dailyDeclarations?: number | undefined;
@@ -29,7 +29,7 @@ const secondsOf = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 const units = ['day', 'hour', 'minute', 'second'] as const;
 
 /** Describes in a sentence which decisions the portal makes on which declarations. */
-export function rowInWords(speech: TextFormatter, row: DescribedRow): string {
+export function describeAutomationRow(speech: TextFormatter, row: AutomationRowValues): string {
   const { text, word, anyOf } = speech;
   const { decisions, types, lanes, offices, afterSeconds } = row;
   const conditions = decisions.includes('release') ? conditionsInWords(speech, row.conditions ?? {}) : [];
@@ -48,27 +48,28 @@ export function rowInWords(speech: TextFormatter, row: DescribedRow): string {
 }
 
 /** Returns the period in which a row applies; null if it applies always. */
-export function rowPeriod({ text, day }: TextFormatter, { validFrom, validUntil }: DescribedRow) {
+export function rowPeriodText({ text, day }: TextFormatter, { validFrom, validUntil }: AutomationRowValues) {
   if (!validFrom && !validUntil) return null;
   const from = validFrom ? day(validFrom) : text('automation.atOnce');
   return `${from} – ${validUntil ? day(validUntil) : text('untilFurtherNotice')}`;
 }
 
 /** Formats the share of declarations that an officer releases although a row allows it. */
-export function sampleInPercent({ language }: TextFormatter, sample: number): string {
+export function samplePercentText({ language }: TextFormatter, sample: number): string {
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 4 });
   return percent.format(sample);
 }
 
-export type RowChange = 'new' | 'changed' | 'unchanged' | 'removed';
+export type AutomationRowChange = 'new' | 'changed' | 'unchanged' | 'removed';
 
 /** Compares a proposed table with the table that applies, row by row, by their descriptions. */
-export function compareRows(
+export function compareAutomationRows(
   speech: TextFormatter,
-  before: readonly DescribedRow[],
-  after: readonly DescribedRow[],
-): readonly { readonly row: DescribedRow; readonly change: RowChange }[] {
-  const describe = (row: DescribedRow) => `${rowInWords(speech, row)} ${rowPeriod(speech, row) ?? ''}`;
+  before: readonly AutomationRowValues[],
+  after: readonly AutomationRowValues[],
+): readonly { readonly row: AutomationRowValues; readonly change: AutomationRowChange }[] {
+  const describe = (row: AutomationRowValues) =>
+    `${describeAutomationRow(speech, row)} ${rowPeriodText(speech, row) ?? ''}`;
   const kept = new Set(after.map(({ number }) => number));
   return [
     ...after.map((row) => {
@@ -80,7 +81,7 @@ export function compareRows(
   ];
 }
 
-function conditionsInWords(speech: TextFormatter, conditions: RowConditions): readonly string[] {
+function conditionsInWords(speech: TextFormatter, conditions: AutomationRowConditions): readonly string[] {
   const { text, word, anyOf, amount } = speech;
   const { payments, valueTo, dailyDeclarations, dailyValue, authorisationKind } = conditions;
   const { code } = country.currency;

@@ -9,11 +9,11 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { stoppedOffices, useAutomation } from './automation-table.ts';
-import { rowInWords, rowPeriod, sampleInPercent } from './describe-row.ts';
-import { ProposedTable } from './proposed-table.tsx';
-import { StopAutomation, StopRow } from './stop-automation.tsx';
-import { StopsInForce } from './stops-in-force.tsx';
+import { stoppedOfficesText, useAutomation } from './automation-table.ts';
+import { describeAutomationRow, rowPeriodText, samplePercentText } from './describe-row.ts';
+import { ProposedAutomationTable } from './proposed-table.tsx';
+import { StopAutomation, StopAutomationRow } from './stop-automation.tsx';
+import { AutomationStopsInForce } from './stops-in-force.tsx';
 
 export const route = createLazyRoute('/inside/automation')({ component: AutomationPage });
 
@@ -51,7 +51,7 @@ function AutomationPage() {
       empty={text('automation.empty')}
       columns={rowColumns(speech, data?.stops ?? [], stop)}
     >
-      {data?.proposal && <ProposedTable proposal={data.proposal} rows={data.rows} />}
+      {data?.proposal && <ProposedAutomationTable proposal={data.proposal} rows={data.rows} />}
       {data && stopping && (
         <StopAutomation rows={data.rows} row={stopping.row} close={() => setStopping(null)} />
       )}
@@ -70,10 +70,10 @@ function AppliedTable({ automation }: { readonly automation: Automation | undefi
       <DescriptionList
         facts={[
           [text('automation.version'), version === 0 ? text('automation.version.country') : number(version)],
-          [text('automation.sample'), sampleInPercent(speech, sample)],
+          [text('automation.sample'), samplePercentText(speech, sample)],
         ]}
       />
-      <StopsInForce stops={stops} />
+      <AutomationStopsInForce stops={stops} />
     </>
   );
 }
@@ -88,22 +88,26 @@ function rowColumns(
     { key: 'number', fixed: true, title: text('automation.number'), cell: ({ number }) => number },
     {
       ...{ key: 'rule', title: text('automation.rule') },
-      cell: (row) => <span className="words">{rowInWords(speech, row)}</span>,
+      cell: (row) => <span className="words">{describeAutomationRow(speech, row)}</span>,
     },
     {
       ...{ key: 'period', title: text('automation.period'), fold: 1 },
-      cell: (row) => rowPeriod(speech, row) ?? text('automation.always'),
+      cell: (row) => rowPeriodText(speech, row) ?? text('automation.always'),
     },
     {
       ...{ key: 'state', title: text('state') },
-      cell: ({ number }) => <RowState offices={stoppedOffices(stops, number)} />,
+      cell: ({ number }) => <RowState offices={stoppedOfficesText(stops, number)} />,
     },
     ...(stop
       ? [
           {
             ...{ key: 'actions', title: text('automation.actions') },
             cell: ({ number }: Automation['rows'][number]) => (
-              <StopRow number={number} offices={stoppedOffices(stops, number)} ask={() => stop(number)} />
+              <StopAutomationRow
+                number={number}
+                offices={stoppedOfficesText(stops, number)}
+                ask={() => stop(number)}
+              />
             ),
           },
         ]

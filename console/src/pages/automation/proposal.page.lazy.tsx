@@ -12,9 +12,9 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { useChange } from '../../parts/use-change.ts';
 import { useText } from '../../texts/text.tsx';
 import { useAutomation } from './automation-table.ts';
-import { type DescribedRow, rowInWords, rowPeriod } from './describe-row.ts';
-import { RowDialog } from './row-dialog.tsx';
-import { TablePreview } from './table-preview.tsx';
+import { type AutomationRowValues, describeAutomationRow, rowPeriodText } from './describe-row.ts';
+import { AutomationRowDialog } from './row-dialog.tsx';
+import { AutomationTablePreview } from './table-preview.tsx';
 
 export const route = createLazyRoute('/inside/automation/proposal')({ component: ProposalPage });
 
@@ -38,15 +38,15 @@ function ProposalPage() {
 /** The row in the dialog; without an index, it is a new row. */
 interface OpenRow {
   readonly index?: number;
-  readonly row?: DescribedRow;
+  readonly row?: AutomationRowValues;
 }
 
 function TableEditor({ automation }: { readonly automation: Automation }) {
   const { text } = useText();
   const [base] = useState(automation);
-  const [rows, setRows] = useState<readonly DescribedRow[]>(base.rows);
+  const [rows, setRows] = useState<readonly AutomationRowValues[]>(base.rows);
   const [open, setOpen] = useState<OpenRow | null>(null);
-  function keep(row: DescribedRow): void {
+  function keep(row: AutomationRowValues): void {
     const index = open?.index ?? rows.length;
     setRows([...rows.slice(0, index), row, ...rows.slice(index + 1)]);
   }
@@ -62,15 +62,15 @@ function TableEditor({ automation }: { readonly automation: Automation }) {
           {text('automation.row.add')}
         </Button>
       </div>
-      <TablePreview rows={rows} />
+      <AutomationTablePreview rows={rows} />
       <ProposalForm base={base} isCurrent={automation.version === base.version} rows={rows} />
-      {open && <RowDialog row={open.row} keep={keep} close={() => setOpen(null)} />}
+      {open && <AutomationRowDialog row={open.row} keep={keep} close={() => setOpen(null)} />}
     </>
   );
 }
 
 interface EditedRowsProps {
-  readonly rows: readonly DescribedRow[];
+  readonly rows: readonly AutomationRowValues[];
   readonly change: (index: number) => void;
   readonly remove: (index: number) => void;
 }
@@ -89,11 +89,11 @@ function EditedRows({ rows, change, remove }: EditedRowsProps) {
           },
           {
             title: text('automation.rule'),
-            cell: ({ row }) => <span className="words">{rowInWords(speech, row)}</span>,
+            cell: ({ row }) => <span className="words">{describeAutomationRow(speech, row)}</span>,
           },
           {
             title: text('automation.period'),
-            cell: ({ row }) => rowPeriod(speech, row) ?? text('automation.always'),
+            cell: ({ row }) => rowPeriodText(speech, row) ?? text('automation.always'),
           },
           {
             title: text('automation.actions'),
@@ -121,7 +121,7 @@ interface ProposalFormProps {
   readonly base: Automation;
   /** Whether the table on which the proposal is based still applies. */
   readonly isCurrent: boolean;
-  readonly rows: readonly DescribedRow[];
+  readonly rows: readonly AutomationRowValues[];
 }
 
 function ProposalForm({ base, isCurrent, rows }: ProposalFormProps) {

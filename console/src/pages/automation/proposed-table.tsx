@@ -10,8 +10,14 @@ import { Time } from '../../parts/time.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { compareRows, type RowChange, rowInWords, rowPeriod, sampleInPercent } from './describe-row.ts';
-import { TablePreview } from './table-preview.tsx';
+import {
+  type AutomationRowChange,
+  compareAutomationRows,
+  describeAutomationRow,
+  rowPeriodText,
+  samplePercentText,
+} from './describe-row.ts';
+import { AutomationTablePreview } from './table-preview.tsx';
 
 interface ProposedTableProps {
   readonly proposal: AutomationProposal;
@@ -19,7 +25,7 @@ interface ProposedTableProps {
   readonly rows: Automation['rows'];
 }
 
-const toneOfChange: Readonly<Record<RowChange, Tone>> = {
+const toneOfChange: Readonly<Record<AutomationRowChange, Tone>> = {
   new: 'good',
   changed: 'warn',
   unchanged: 'plain',
@@ -27,7 +33,7 @@ const toneOfChange: Readonly<Record<RowChange, Tone>> = {
 };
 
 /** Shows the proposed table with its changes and its preview. Another person confirms or rejects it. */
-export function ProposedTable({ proposal, rows }: ProposedTableProps) {
+export function ProposedAutomationTable({ proposal, rows }: ProposedTableProps) {
   const speech = useText();
   const { text, word } = speech;
   const { version, sample, reason, proposedBy, proposedByName, proposedAt } = proposal;
@@ -44,10 +50,10 @@ export function ProposedTable({ proposal, rows }: ProposedTableProps) {
             </PersonLink>,
           ],
           [text('automation.proposedAt'), <Time key="at" at={proposedAt} />],
-          [text('automation.sample'), sampleInPercent(speech, sample)],
+          [text('automation.sample'), samplePercentText(speech, sample)],
         ]}
       />
-      <TablePreview rows={proposal.rows} />
+      <AutomationTablePreview rows={proposal.rows} />
       <div className="as-cards">
         <DataTable
           label={text('automation.proposal.rows')}
@@ -56,11 +62,11 @@ export function ProposedTable({ proposal, rows }: ProposedTableProps) {
             { title: text('automation.number'), cell: ({ row: { number } }) => number },
             {
               title: text('automation.rule'),
-              cell: ({ row }) => <span className="words">{rowInWords(speech, row)}</span>,
+              cell: ({ row }) => <span className="words">{describeAutomationRow(speech, row)}</span>,
             },
             {
               title: text('automation.period'),
-              cell: ({ row }) => rowPeriod(speech, row) ?? text('automation.always'),
+              cell: ({ row }) => rowPeriodText(speech, row) ?? text('automation.always'),
             },
             {
               title: text('automation.change'),
@@ -69,7 +75,7 @@ export function ProposedTable({ proposal, rows }: ProposedTableProps) {
               ),
             },
           ]}
-          rows={compareRows(speech, rows, proposal.rows)}
+          rows={compareAutomationRows(speech, rows, proposal.rows)}
           keyOf={({ row: { number } }) => String(number)}
           empty={<p>{text('automation.empty')}</p>}
         />

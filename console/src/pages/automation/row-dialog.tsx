@@ -3,12 +3,12 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import type { FormBody, FormEntry } from '../../parts/form-fields.ts';
 import { country, typeCodes } from '../../texts/country.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import type { DescribedRow, RowConditions } from './describe-row.ts';
+import type { AutomationRowConditions, AutomationRowValues } from './describe-row.ts';
 
 interface RowDialogProps {
   /** Row to change; undefined for a new row. */
-  readonly row: DescribedRow | undefined;
-  readonly keep: (row: DescribedRow) => void;
+  readonly row: AutomationRowValues | undefined;
+  readonly keep: (row: AutomationRowValues) => void;
   readonly close: () => void;
 }
 
@@ -16,10 +16,10 @@ const decisions = ['accept', 'assign_lane', 'release', 'clear'] as const;
 const lanes = ['green', 'yellow', 'red'] as const;
 const payments = ['nothing_due', 'paid', 'secured', 'deferred'] as const;
 
-type RowField = Exclude<keyof DescribedRow, 'number' | 'conditions'> | keyof RowConditions;
+type RowField = Exclude<keyof AutomationRowValues, 'number' | 'conditions'> | keyof AutomationRowConditions;
 
 /** Shows the form of a row. The preview of the portal validates the row before the page keeps it. */
-export function RowDialog({ row, keep, close }: RowDialogProps) {
+export function AutomationRowDialog({ row, keep, close }: RowDialogProps) {
   const speech = useText();
   const { text } = speech;
   const title = text(row ? 'automation.row.change' : 'automation.row.add');
@@ -42,7 +42,10 @@ export function RowDialog({ row, keep, close }: RowDialogProps) {
   );
 }
 
-function rowFields(speech: TextFormatter, row: DescribedRow | undefined): readonly FormEntry<RowField>[] {
+function rowFields(
+  speech: TextFormatter,
+  row: AutomationRowValues | undefined,
+): readonly FormEntry<RowField>[] {
   const { text, word } = speech;
   const field = <Name extends RowField>(name: Name) => ({
     ...{ name, label: word('automation.field', name), pointer: `/rows/0/${name}` },
@@ -79,8 +82,11 @@ function rowFields(speech: TextFormatter, row: DescribedRow | undefined): readon
 }
 
 /** Returns the conditions of a release, which have no effect on the other decisions. */
-function conditionFields({ text, word }: TextFormatter, conditions: RowConditions): FormEntry<RowField> {
-  const condition = <Name extends keyof RowConditions>(name: Name) => ({
+function conditionFields(
+  { text, word }: TextFormatter,
+  conditions: AutomationRowConditions,
+): FormEntry<RowField> {
+  const condition = <Name extends keyof AutomationRowConditions>(name: Name) => ({
     ...{ name, label: word('automation.field', name), pointer: `/rows/0/conditions/${name}` },
     optional: true as const,
   });
@@ -112,7 +118,7 @@ function conditionFields({ text, word }: TextFormatter, conditions: RowCondition
 }
 
 /** Converts the form to a row. An empty field sets no restriction. */
-function rowOf(body: FormBody<RowField>, number: number | undefined): DescribedRow {
+function rowOf(body: FormBody<RowField>, number: number | undefined): AutomationRowValues {
   const conditions = {
     payments: codesIn(body.payments),
     valueTo: textIn(body.valueTo),

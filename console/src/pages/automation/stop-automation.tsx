@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { responseData, untypedInputClient } from '../../api/client.ts';
-import { officeOfWork, overviewQuery } from '../../api/overview.ts';
+import { officeOfUnassignedWork, overviewQuery } from '../../api/overview.ts';
 import type { Automation } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
@@ -71,7 +71,7 @@ interface StopRowProps {
 }
 
 /** Stops a row with one click, because a dialog would delay the stop: everywhere, or at the officer's own office. */
-export function StopRow({ number, offices, ask }: StopRowProps) {
+export function StopAutomationRow({ number, offices, ask }: StopRowProps) {
   const { text } = useText();
   const { isOfficer, own } = useOfficeOfStop();
   const { mutation } = useChange({
@@ -103,5 +103,5 @@ export function StopRow({ number, offices, ask }: StopRowProps) {
 function useOfficeOfStop() {
   const { data } = useQuery(overviewQuery);
   const isOfficer = useSession().role === 'officer';
-  return { isOfficer, own: isOfficer ? officeOfWork(data) : undefined };
+  return { isOfficer, own: isOfficer ? officeOfUnassignedWork(data) : undefined };
 }

@@ -9,10 +9,10 @@ import { Time } from '../../parts/time.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { stoppedRows } from './automation-table.ts';
+import { stoppedRowsText } from './automation-table.ts';
 
 /** Shows the stops in force. Two persons resume automatic decisions. */
-export function StopsInForce({ stops }: { readonly stops: readonly AutomationStop[] }) {
+export function AutomationStopsInForce({ stops }: { readonly stops: readonly AutomationStop[] }) {
   const speech = useText();
   if (stops.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function StopsInForce({ stops }: { readonly stops: readonly AutomationSto
 function stopColumns(speech: TextFormatter): readonly Column<AutomationStop>[] {
   const { text } = speech;
   return [
-    { title: text('automation.rows'), cell: ({ row }) => stoppedRows(speech, row) },
+    { title: text('automation.rows'), cell: ({ row }) => stoppedRowsText(speech, row) },
     {
       title: text('office'),
       cell: ({ office }) =>
@@ -80,7 +80,7 @@ function Resumption({ stop }: { readonly stop: AutomationStop }) {
       {isOpen && (
         <FormDialog
           title={text(`automation.resume.${step}`)}
-          about={text(`automation.resume.${step}.about`, { rows: stoppedRows(speech, row) })}
+          about={text(`automation.resume.${step}.about`, { rows: stoppedRowsText(speech, row) })}
           submit={text(`automation.resume.${step}`)}
           send={() =>
             step === 'request'

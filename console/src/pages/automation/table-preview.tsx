@@ -3,10 +3,10 @@ import { responseData, untypedInputClient } from '../../api/client.ts';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import type { DescribedRow } from './describe-row.ts';
+import type { AutomationRowValues } from './describe-row.ts';
 
 /** Shows how many declarations of the last days the rows would have released, and how many were irregular. */
-export function TablePreview({ rows }: { readonly rows: readonly DescribedRow[] }) {
+export function AutomationTablePreview({ rows }: { readonly rows: readonly AutomationRowValues[] }) {
   const { text, number } = useText();
   const may = usePermission();
   const { data, error, refetch } = useQuery({

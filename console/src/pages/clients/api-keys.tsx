@@ -3,7 +3,7 @@ import { GET, responseData } from '../../api/client.ts';
 import type { ApiKey, Client } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
-import { List, type ListColumn } from '../../parts/list/list.tsx';
+import { type ListColumn, SearchableList } from '../../parts/list/list.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
@@ -95,7 +95,7 @@ export function ApiKeys({ client }: { readonly client: Client }) {
       {error ? (
         <ProblemAlert error={error} retry={refetch} />
       ) : (
-        <List
+        <SearchableList
           name="api-keys"
           label={text('keys')}
           columns={[

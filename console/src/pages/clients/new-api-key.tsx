@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { GeneratedKey } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
+import { dotenvOf, FirstCall } from '../../parts/first-call.tsx';
 import { OneTimeSecret } from '../../parts/secrets/one-time-secret.tsx';
 import { handOverKey } from '../../shell/one-time-handoff.ts';
 import { useText } from '../../texts/text.tsx';
@@ -27,7 +27,7 @@ export function NewApiKey({
       detail={text('key.once.detail')}
       label={text('key')}
       value={key}
-      file={{ name: `${clientId}.env`, content: environmentOf({ clientId, apiKey: key }) }}
+      file={{ name: `${clientId}.env`, content: dotenvOf({ clientId, apiKey: key }) }}
       actions={
         <Button look="quiet" onClick={tryIt}>
           {text('key.try')}

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -10,4 +10,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.develop', rank: 1, text: 'nav.clients', operation: 'listClients' },
   },
-}).lazy(() => withMessages('clients', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('clients', import('./page.lazy.tsx')));

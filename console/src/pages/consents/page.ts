@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -10,4 +10,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.trade', rank: 2, text: 'nav.consents', operation: 'listConsents' },
   },
-}).lazy(() => withMessages('consents', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('consents', import('./page.lazy.tsx')));

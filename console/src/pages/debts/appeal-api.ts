@@ -1,7 +1,7 @@
 import { GET, responseData, responseDataWithETag, untypedInputClient } from '../../api/client.ts';
 import type { components } from '../../api/management.d.ts';
 import type { ListRowsPage } from '../../api/use-pages.ts';
-import type { DebtApi } from './debt-api.ts';
+import type { DebtApiSide } from './debt-api.ts';
 
 type Schemas = components['schemas'];
 
@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 export type Appeal = Schemas['Appeal'] & Partial<Pick<Schemas['AppealForOfficers'], 'organisationId'>>;
 
 export function listAppeals(
-  door: DebtApi,
+  door: DebtApiSide,
   query: Readonly<Record<string, unknown>>,
 ): Promise<ListRowsPage<Appeal>> {
   const params = { query };
@@ -19,7 +19,7 @@ export function listAppeals(
 }
 
 /** Reads the appeals for a debt, which are few. */
-export function listDebtAppeals(door: DebtApi, id: string): Promise<ListRowsPage<Appeal>> {
+export function listDebtAppeals(door: DebtApiSide, id: string): Promise<ListRowsPage<Appeal>> {
   return door === 'own'
     ? responseData(
         GET('/management/organisation/debts/{id}/appeals', {
@@ -30,7 +30,7 @@ export function listDebtAppeals(door: DebtApi, id: string): Promise<ListRowsPage
 }
 
 /** Downloads the decision on an appeal as a PDF. */
-export function downloadAppealDocument(door: DebtApi, id: string): Promise<Blob> {
+export function downloadAppealDocument(door: DebtApiSide, id: string): Promise<Blob> {
   const params = { path: { id } };
   return door === 'own'
     ? responseData(GET('/management/organisation/appeals/{id}/document', { params, parseAs: 'blob' }))
@@ -38,7 +38,7 @@ export function downloadAppealDocument(door: DebtApi, id: string): Promise<Blob>
 }
 
 export function readAppeal(
-  door: DebtApi,
+  door: DebtApiSide,
   id: string,
 ): Promise<{ readonly value: Appeal; readonly etag: string }> {
   const params = { path: { id } };

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { baseUrl } from '../../api/client.ts';
 import { documentsQuery } from '../../parts/declaration/upload-document.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type Claim, type DebtApi, debtRoutes } from './debt-api.ts';
+import { type Claim, type DebtApiSide, debtRouteSets } from './debt-api.ts';
 
 interface ClaimDocumentsProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   /** A claim or an appeal. */
   readonly claim: Pick<Claim, 'declaration' | 'documents'>;
 }
@@ -24,7 +24,7 @@ export function ClaimDocuments({ door, claim: { declaration, documents } }: Clai
       <ul>
         {documents.map((id, index) => (
           <li key={id}>
-            <a href={`${baseUrl}${debtRoutes[door].documents}/${declaration.id}/documents/${id}`} download>
+            <a href={`${baseUrl}${debtRouteSets[door].documents}/${declaration.id}/documents/${id}`} download>
               {data?.items.find((document) => document.id === id)?.fileName ??
                 text('claim.document', { number: index + 1 })}
             </a>

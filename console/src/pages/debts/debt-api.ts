@@ -8,12 +8,12 @@ export type Debt = Schemas['Debt'];
 export type OfficersClaim = Schemas['ClaimForOfficers'];
 /** A claim; only customs reads the organisation and the first of two decisions. */
 export type Claim = Schemas['Claim'] & Partial<Pick<OfficersClaim, 'organisationId' | 'proposal'>>;
-export type TaxLine = Pick<Debt['lines'][number], 'tax' | 'amount'>;
+export type TaxAmount = Pick<Debt['lines'][number], 'tax' | 'amount'>;
 
 /** API for debts: of the organisation, or of customs, which includes all organisations. */
-export type DebtApi = 'own' | 'customs';
+export type DebtApiSide = 'own' | 'customs';
 
-export const debtRoutes = {
+export const debtRouteSets = {
   own: {
     debts: '/debts',
     debt: '/debts/$debtId',
@@ -42,14 +42,14 @@ export const debtRoutes = {
   },
 } as const;
 
-export function listDebts(door: DebtApi, query: Readonly<Record<string, unknown>>) {
+export function listDebts(door: DebtApiSide, query: Readonly<Record<string, unknown>>) {
   const params = { query };
   return door === 'own'
     ? responseData(untypedInputClient.GET('/management/organisation/debts', { params }))
     : responseData(untypedInputClient.GET('/management/debts', { params }));
 }
 
-export function readDebt(door: DebtApi, id: string) {
+export function readDebt(door: DebtApiSide, id: string) {
   const params = { path: { id } };
   return door === 'own'
     ? responseData(GET('/management/organisation/debts/{id}', { params }))
@@ -57,7 +57,7 @@ export function readDebt(door: DebtApi, id: string) {
 }
 
 export function listClaims(
-  door: DebtApi,
+  door: DebtApiSide,
   query: Readonly<Record<string, unknown>>,
 ): Promise<ListRowsPage<Claim>> {
   const params = { query };
@@ -67,7 +67,7 @@ export function listClaims(
 }
 
 /** Reads the claims for a debt, which are few. */
-export function listDebtClaims(door: DebtApi, id: string): Promise<ListRowsPage<Claim>> {
+export function listDebtClaims(door: DebtApiSide, id: string): Promise<ListRowsPage<Claim>> {
   return door === 'own'
     ? responseData(
         GET('/management/organisation/debts/{id}/claims', {
@@ -78,7 +78,7 @@ export function listDebtClaims(door: DebtApi, id: string): Promise<ListRowsPage<
 }
 
 /** Downloads the decision on a claim, or the intention of customs, as a PDF. */
-export function downloadClaimDocument(door: DebtApi, id: string): Promise<Blob> {
+export function downloadClaimDocument(door: DebtApiSide, id: string): Promise<Blob> {
   const params = { path: { id } };
   return door === 'own'
     ? responseData(GET('/management/organisation/claims/{id}/document', { params, parseAs: 'blob' }))
@@ -86,7 +86,7 @@ export function downloadClaimDocument(door: DebtApi, id: string): Promise<Blob> 
 }
 
 export function readClaim(
-  door: DebtApi,
+  door: DebtApiSide,
   id: string,
 ): Promise<{ readonly value: Claim; readonly etag: string }> {
   const params = { path: { id } };

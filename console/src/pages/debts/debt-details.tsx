@@ -17,14 +17,14 @@ import { DebtBadge } from './badges.tsx';
 import { ClaimLimit } from './claim-limit.tsx';
 import { DebtClaims } from './claims/debt-claims.tsx';
 import { NewClaim } from './claims/new-claim.tsx';
-import { type Debt, type DebtApi, debtRoutes, readDebt } from './debt-api.ts';
-import { DebtMoney } from './debt-money.tsx';
+import { type Debt, type DebtApiSide, debtRouteSets, readDebt } from './debt-api.ts';
+import { DebtAmounts } from './debt-money.tsx';
 import { Debtors } from './debtors.tsx';
 import { PayDebt } from './pay-debt.tsx';
 import { DebtStays } from './stays/debt-stays.tsx';
 
 interface DebtDetailsProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly id: string;
 }
 
@@ -38,7 +38,7 @@ export function DebtDetails({ door, id }: DebtDetailsProps) {
   return (
     <Page
       title={data?.declaration.mrn ?? id}
-      crumbs={<Link to={debtRoutes[door].debts}>{text('debts')}</Link>}
+      crumbs={<Link to={debtRouteSets[door].debts}>{text('debts')}</Link>}
       about={data && <DebtBadge status={data.status} />}
       actions={data && <DebtActions door={door} debt={data} />}
     >
@@ -48,7 +48,7 @@ export function DebtDetails({ door, id }: DebtDetailsProps) {
           <div className="stack">
             {door === 'own' && <DebtHearings debt={data} />}
             <DebtFacts door={door} debt={data} />
-            <DebtMoney debt={data} />
+            <DebtAmounts debt={data} />
           </div>
           <div className="stack">
             <Debtors door={door} debt={data} />
@@ -78,7 +78,7 @@ function DebtHearings({ debt: { hearings, declaration } }: Pick<OneDebtProps, 'd
 }
 
 interface OneDebtProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly debt: Debt;
 }
 
@@ -141,10 +141,10 @@ function DebtFacts({ door, debt }: OneDebtProps) {
         [text('debt.dueBy'), dueBy && day(dueBy)],
         [
           text('debt.declaration'),
-          may(debtRoutes[door].readsDeclaration) ? (
+          may(debtRouteSets[door].readsDeclaration) ? (
             <Link
               key="declaration"
-              to={debtRoutes[door].declaration}
+              to={debtRouteSets[door].declaration}
               params={{ declarationId: declaration.id }}
               className="mono"
             >

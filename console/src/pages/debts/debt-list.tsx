@@ -6,7 +6,7 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { DebtBadge } from './badges.tsx';
-import { type Debt, type DebtApi, debtRoutes, listDebts } from './debt-api.ts';
+import { type Debt, type DebtApiSide, debtRouteSets, listDebts } from './debt-api.ts';
 
 const debtStatuses = [
   'incurred',
@@ -21,7 +21,7 @@ const debtStatuses = [
 ] as const;
 
 /** Shows the debts of which the organisation is a debtor; for customs those of all organisations. */
-export function DebtList({ door }: { readonly door: DebtApi }) {
+export function DebtList({ door }: { readonly door: DebtApiSide }) {
   const speech = useText();
   const { text, word } = speech;
   const pages = useListRows(['debts', door], (query) => listDebts(door, query));
@@ -55,12 +55,12 @@ export function DebtList({ door }: { readonly door: DebtApi }) {
   );
 }
 
-function debtColumns({ text, amount, day }: TextFormatter, door: DebtApi): readonly ListColumn<Debt>[] {
+function debtColumns({ text, amount, day }: TextFormatter, door: DebtApiSide): readonly ListColumn<Debt>[] {
   return [
     {
       ...{ key: 'debt', title: text('debt.declaration'), fixed: true },
       cell: ({ id, declaration }) => (
-        <Link to={debtRoutes[door].debt} params={{ debtId: id }} className="mono">
+        <Link to={debtRouteSets[door].debt} params={{ debtId: id }} className="mono">
           {declaration.mrn ?? declaration.id}
         </Link>
       ),

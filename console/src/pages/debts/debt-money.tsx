@@ -6,7 +6,7 @@ import type { Debt } from './debt-api.ts';
 import { TaxLines } from './tax-lines.tsx';
 
 /** Shows the amounts of a debt by tax, its security, payments, bills and refunds. */
-export function DebtMoney({ debt }: { readonly debt: Debt }) {
+export function DebtAmounts({ debt }: { readonly debt: Debt }) {
   const { text, amount } = useText();
   const { lines, currency, security, payments, bills, refunds } = debt;
   return (

@@ -5,12 +5,12 @@ import { FormDialog } from '../../parts/form-dialog.tsx';
 import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import type { Debt, DebtApi } from './debt-api.ts';
+import type { Debt, DebtApiSide } from './debt-api.ts';
 
 type Debtor = Debt['debtors'][number];
 
 interface DebtorsProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly debt: Debt;
 }
 

@@ -1,6 +1,6 @@
-import type { TaxLine } from './debt-api.ts';
+import type { TaxAmount } from './debt-api.ts';
 
 /** Returns the entered amounts. */
-export function enteredLines(lines: readonly TaxLine[]): TaxLine[] {
+export function nonEmptyTaxLines(lines: readonly TaxAmount[]): TaxAmount[] {
   return lines.flatMap(({ tax, amount }) => (amount.trim() === '' ? [] : [{ tax, amount: amount.trim() }]));
 }

@@ -1,8 +1,8 @@
 import { useText } from '../../texts/text.tsx';
-import type { TaxLine } from './debt-api.ts';
+import type { TaxAmount } from './debt-api.ts';
 
 interface TaxLinesProps {
-  readonly lines: readonly TaxLine[];
+  readonly lines: readonly TaxAmount[];
   readonly currency: string;
 }
 

@@ -11,7 +11,7 @@ import { DischargeFields } from './discharge-fields.tsx';
 
 /** Actions of a declarant other than editing, lodging, answering queries and paying. */
 export const declarantActions = ['delete', 'present', 'requestInvalidation', 'discharge'] as const;
-export type Act = (typeof declarantActions)[number];
+export type DeclarantAction = (typeof declarantActions)[number];
 
 /** Form input with the idempotency key. */
 export interface ActionInput {
@@ -20,7 +20,7 @@ export interface ActionInput {
 }
 
 interface ActFormProps {
-  readonly act: Act;
+  readonly act: DeclarantAction;
   readonly declarationId: string;
   readonly error: unknown;
   readonly busy: boolean;

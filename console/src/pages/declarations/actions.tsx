@@ -6,11 +6,11 @@ import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useUnavailableReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { type Act, ActionForm, type ActionInput, declarantActions } from './action-form.tsx';
+import { ActionForm, type ActionInput, type DeclarantAction, declarantActions } from './action-form.tsx';
 import { PayForm } from './pay-form.tsx';
 
 interface DeclarationActionsProps {
@@ -26,7 +26,7 @@ const weighty = new Set(['delete', 'requestInvalidation']);
 /** One form contains all payment methods. */
 const paying = new Set(['pay', 'secure', 'defer']);
 
-type Chosen = Act | 'pay';
+type Chosen = DeclarantAction | 'pay';
 
 function actOf(action: string): Chosen | null {
   return action === 'pay' ? action : (declarantActions.find((act) => act === action) ?? null);
@@ -46,7 +46,7 @@ function actionsOf({ actions }: OwnDeclaration) {
  */
 export function DeclarationActions({ declaration, etag }: DeclarationActionsProps) {
   const { text, word } = useText();
-  const reason = useRefusalReasonText();
+  const reason = useUnavailableReasonText();
   const may = usePermission();
   const [chosen, choose] = useState<Chosen | null>(null);
   const act = useAct(declaration, etag, () => choose(null));

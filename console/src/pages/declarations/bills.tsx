@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
-import { OfficerAmountsDue } from '../../parts/declaration/money.tsx';
+import { AmountsDueForOfficers } from '../../parts/declaration/money.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the amounts due and their calculation, after customs has assessed the declaration. */
-export function DeclarationMoney({ declaration }: { readonly declaration: OwnDeclaration }) {
+export function DeclarationAmountsDue({ declaration }: { readonly declaration: OwnDeclaration }) {
   const { text } = useText();
   const { id, type, bills, refunds, applicableLaw, duties: assessed } = declaration;
   const { data: duties } = useQuery({
@@ -16,7 +16,7 @@ export function DeclarationMoney({ declaration }: { readonly declaration: OwnDec
       responseData(GET('/management/organisation/declarations/{id}/duties', { params: { path: { id } } })),
   });
   return (
-    <OfficerAmountsDue
+    <AmountsDueForOfficers
       declaration={{
         id,
         type,

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { EventHistory } from '../../parts/declaration/events.tsx';
-import { nameIn, useActors } from '../../shell/choices/named-options.ts';
+import { nameOfOption, useActorOptions } from '../../shell/choices/id-options.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
@@ -14,7 +14,7 @@ export function DeclarationHistory({ declaration }: { readonly declaration: OwnD
   const { text } = useText();
   const may = usePermission()('listAuditEvents');
   const { id, changedAt } = declaration;
-  const actors = useActors();
+  const actors = useActorOptions();
   const { data } = useQuery({
     queryKey: ['declaration', id, 'audit', changedAt],
     enabled: may,
@@ -25,7 +25,7 @@ export function DeclarationHistory({ declaration }: { readonly declaration: OwnD
   });
   return (
     <>
-      <EventHistory declaration={declaration} audited={data?.items ?? []} nameOf={nameIn(actors)} />
+      <EventHistory declaration={declaration} audited={data?.items ?? []} nameOf={nameOfOption(actors)} />
       {may && (
         <p>
           <Link to="/audit" search={{ target: id }}>

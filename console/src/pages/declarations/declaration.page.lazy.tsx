@@ -5,7 +5,7 @@ import { problemOf } from '../../api/problem.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { OfficerGoods } from '../../parts/declaration/goods.tsx';
+import { DeclaredGoods } from '../../parts/declaration/goods.tsx';
 import { HearingAnswer } from '../../parts/declaration/hearing-answer.tsx';
 import { HearingCard } from '../../parts/declaration/hearings.tsx';
 import { DeclarationProgress } from '../../parts/declaration/progress.tsx';
@@ -19,7 +19,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { DeclarationActions } from './actions.tsx';
-import { DeclarationMoney } from './bills.tsx';
+import { DeclarationAmountsDue } from './bills.tsx';
 import { DeclarationDecisions } from './decisions.tsx';
 import { DeclarationHistory } from './declaration-history.tsx';
 import { declarationQuery } from './declaration-query.ts';
@@ -135,10 +135,10 @@ function DeclarationTabs({ declaration }: { readonly declaration: OwnDeclaration
     document: (
       <>
         <Standing declaration={declaration} />
-        <OfficerGoods declaration={declaration} />
+        <DeclaredGoods declaration={declaration} />
       </>
     ),
-    money: isLodged && <DeclarationMoney declaration={declaration} />,
+    money: isLodged && <DeclarationAmountsDue declaration={declaration} />,
     procedure: isLodged && <DeclarationDischarge declaration={declaration} />,
     documents: <DeclarationDocuments declaration={declaration} />,
     decisions: isLodged && <DeclarationDecisions declaration={declaration} />,

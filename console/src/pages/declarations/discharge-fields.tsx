@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { UseFormRegister } from 'react-hook-form';
-import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import { formatQuantityWithUnit } from '../../parts/declaration/discharge.tsx';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -33,7 +33,7 @@ export function DischargeFields({ declarationId, fault, register }: ReportMember
           text: text('stock.choice', {
             item,
             code: commodityCode,
-            left: quantityOf(speech, quantity, unit),
+            left: formatQuantityWithUnit(speech, quantity, unit),
           }),
         }))}
         required

@@ -9,7 +9,7 @@ import { useText } from '../../texts/text.tsx';
 import { AmendForm } from './form/amend-form.tsx';
 import { DraftForm } from './form/draft-form.tsx';
 import { firstIncomplete } from './form/section-state.ts';
-import type { Step } from './form/sections.tsx';
+import type { FormStep } from './form/sections.tsx';
 
 export const route = createLazyRoute('/inside/declarations/$declarationId/document')({
   component: DeclarationDocument,
@@ -29,7 +29,7 @@ function DeclarationDocument() {
     queryFn: () =>
       responseDataWithETag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } })),
   });
-  const go = (to: Step) =>
+  const go = (to: FormStep) =>
     navigate({
       to: '/declarations/$declarationId/document',
       params: { declarationId: id },

@@ -6,7 +6,7 @@ import { SelectFilter } from '../../parts/list/filters.tsx';
 import { countFilters, filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
-import { isOf, typeCodes } from '../../texts/country.ts';
+import { matchesCountryPattern, typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
@@ -92,6 +92,6 @@ export function DeclarationFilters({ search }: Filters) {
 
 /** Parses an MRN or an LRN prefix. */
 function referenceOf(typed: string) {
-  const isMrn = isOf('registration', typed);
+  const isMrn = matchesCountryPattern('registration', typed);
   return { mrn: isMrn ? typed : '', lrnPrefix: isMrn ? '' : typed };
 }

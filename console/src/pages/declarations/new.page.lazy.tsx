@@ -5,8 +5,8 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { StartForm, type StartSelection } from './form/start-form.tsx';
-import { beginningsQuery } from './form/start-options.ts';
+import { type DocumentSource, StartForm } from './form/start-form.tsx';
+import { documentSourcesQuery } from './form/start-options.ts';
 
 export const route = createLazyRoute('/inside/declarations/new')({ component: NewDeclaration });
 
@@ -15,7 +15,7 @@ function NewDeclaration() {
   const { text } = useText();
   const { organisation } = useSession();
   const search = route.useSearch();
-  const { data, error, refetch } = useQuery(beginningsQuery(organisation?.id ?? ''));
+  const { data, error, refetch } = useQuery(documentSourcesQuery(organisation?.id ?? ''));
   return (
     <Page
       title={text('declarations.new')}
@@ -30,7 +30,7 @@ function NewDeclaration() {
 }
 
 /** Returns the source that the URL selects. */
-function begunWith({ sample, copy, template }: ReturnType<typeof route.useSearch>): StartSelection {
+function begunWith({ sample, copy, template }: ReturnType<typeof route.useSearch>): DocumentSource {
   if (copy !== undefined) return { from: 'earlier', id: copy };
   if (template !== undefined) return { from: 'template', id: template };
   return sample === undefined ? { from: 'nothing', id: '' } : { from: 'sample', id: sample };

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/declarations/new',
   validateSearch: stringParams('sample', 'copy', 'template'),
-}).lazy(() => withMessages('declarations', import('./new.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('declarations', import('./new.page.lazy.tsx')));

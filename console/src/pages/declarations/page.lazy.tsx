@@ -9,7 +9,7 @@ import type { ListColumn } from '../../parts/list/list.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { Time } from '../../parts/time.tsx';
-import { Checklist } from '../../shell/checklist.tsx';
+import { GettingStartedChecklist } from '../../shell/checklist.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { useDeclarationSelection } from './bulk/use-selection.tsx';
@@ -112,7 +112,7 @@ function Declarations() {
       }
       above={
         <>
-          <Checklist />
+          <GettingStartedChecklist />
           <DeclarationTabs search={search} entries={search.role ? [] : (summary?.items ?? [])} />
           <DeclarationFilters search={search} />
           {choice.bar}

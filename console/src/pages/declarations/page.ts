@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 import { declarationSearch } from './search.ts';
 
 export const route = createRoute({
@@ -15,4 +15,4 @@ export const route = createRoute({
       operation: 'listOrganisationDeclarations',
     },
   },
-}).lazy(() => withMessages('declarations', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('declarations', import('./page.lazy.tsx')));

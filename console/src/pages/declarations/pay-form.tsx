@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { PaymentForm, type PaymentInput } from '../../parts/declaration/payment-form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useUnavailableReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 
@@ -74,7 +74,7 @@ interface HintProps {
 /** Explains a method, its available credit, or the reason why it is unavailable. */
 function Hint({ of, offered: { credit, currency } }: HintProps) {
   const { text, word, amount } = useText();
-  const reason = useRefusalReasonText();
+  const reason = useUnavailableReasonText();
   const { method, allowed } = of;
   const there = method === 'credit' && text('pay.credit.left', { left: amount(credit, currency) });
   return (

@@ -4,7 +4,7 @@ import { GET, responseData } from '../../api/client.ts';
 import type { OwnDeclaration } from '../../api/types.ts';
 import { DiffTable } from '../../parts/declaration/diff-table.tsx';
 import { differencesOf } from '../../parts/declaration/document-edit.ts';
-import { OfficerAmendments } from '../../parts/declaration/queries-and-amendments.tsx';
+import { AmendmentsForOfficers } from '../../parts/declaration/queries-and-amendments.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -25,7 +25,7 @@ export function DeclarationVersions({ declaration }: DeclarationVersionsProps) {
   return (
     <>
       <Versions declaration={declaration} />
-      {data && <OfficerAmendments declaration={{ amendments: data }} />}
+      {data && <AmendmentsForOfficers declaration={{ amendments: data }} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { GET, responseDataWithETag } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { differenceOf } from '../../parts/decimals.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -69,7 +69,7 @@ function AccountFacts({ account }: { readonly account: DefermentAccount }) {
         [
           text('defermentAccount.used'),
           <span key="used">
-            {amount(differenceOf(limit, available), currency)}{' '}
+            {amount(differenceOfDecimals(limit, available), currency)}{' '}
             <UsageBar label={text('defermentAccount.used')} whole={limit} left={available} />
           </span>,
         ],

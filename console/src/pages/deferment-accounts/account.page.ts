@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/deferment-accounts/$accountId',
-}).lazy(() => withMessages('deferment-accounts', import('./account.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('deferment-accounts', import('./account.page.lazy.tsx')));

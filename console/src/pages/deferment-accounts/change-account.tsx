@@ -1,14 +1,14 @@
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { DefermentAccount } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
-import { differenceOf } from '../../parts/decimals.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface ChangeAccountProps {
-  readonly shown: Version<DefermentAccount>;
-  readonly read: () => Promise<Version<DefermentAccount>>;
+  readonly shown: VersionedResource<DefermentAccount>;
+  readonly read: () => Promise<VersionedResource<DefermentAccount>>;
   readonly close: () => void;
 }
 
@@ -67,7 +67,10 @@ export function ChangeAccount({ shown, read, close }: ChangeAccountProps) {
             each.validUntil ? day(each.validUntil) : text('untilFurtherNotice'),
           ],
           [text('state'), word('state', each.status)],
-          [text('defermentAccount.used'), amount(differenceOf(each.limit, each.available), each.currency)],
+          [
+            text('defermentAccount.used'),
+            amount(differenceOfDecimals(each.limit, each.available), each.currency),
+          ],
         ],
       }}
       reload={['deferment-accounts']}

@@ -1,6 +1,6 @@
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { responseData, untypedInputClient } from '../../api/client.ts';
-import { differenceOf } from '../../parts/decimals.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
 import { SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
@@ -65,7 +65,7 @@ function DefermentAccounts() {
           ...{ key: 'used', title: text('defermentAccount.used'), number: true },
           cell: ({ limit, available, currency }) => (
             <>
-              {amount(differenceOf(limit, available), currency)}
+              {amount(differenceOfDecimals(limit, available), currency)}
               <UsageBar label={text('defermentAccount.used')} whole={limit} left={available} />
             </>
           ),

@@ -1,14 +1,14 @@
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Guarantee } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
-import { differenceOf } from '../../parts/decimals.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 interface ChangeGuaranteeProps {
-  readonly shown: Version<Guarantee>;
-  readonly read: () => Promise<Version<Guarantee>>;
+  readonly shown: VersionedResource<Guarantee>;
+  readonly read: () => Promise<VersionedResource<Guarantee>>;
   readonly close: () => void;
 }
 
@@ -62,7 +62,7 @@ export function ChangeGuarantee({ shown, read, close }: ChangeGuaranteeProps) {
           [text('guarantee.validUntil'), each.validUntil ? day(each.validUntil) : text('untilFurtherNotice')],
           [text('state'), word('state', each.status)],
           [text('guarantee.used'), amount(each.used, each.currency)],
-          [text('guarantee.inUse'), amount(differenceOf(each.amount, each.balance), each.currency)],
+          [text('guarantee.inUse'), amount(differenceOfDecimals(each.amount, each.balance), each.currency)],
         ],
       }}
       reload={['guarantees']}

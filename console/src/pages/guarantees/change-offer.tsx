@@ -1,11 +1,11 @@
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { OfferedGuarantee } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface ChangeOfferProps {
-  readonly shown: Version<OfferedGuarantee>;
+  readonly shown: VersionedResource<OfferedGuarantee>;
   readonly close: () => void;
 }
 

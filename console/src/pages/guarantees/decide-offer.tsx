@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Guarantee } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -9,7 +9,7 @@ import { useText } from '../../texts/text.tsx';
 type Decision = 'accept' | 'reject';
 
 /** Accepts or rejects an offered guarantee, with exactly the amount that the page shows. A rejection requires a reason. */
-export function DecideOffer({ shown: { value, etag } }: { readonly shown: Version<Guarantee> }) {
+export function DecideOffer({ shown: { value, etag } }: { readonly shown: VersionedResource<Guarantee> }) {
   const { text, word, amount } = useText();
   const [decision, setDecision] = useState<Decision | null>(null);
   const { id, reference, currency } = value;

@@ -1,5 +1,5 @@
 import type { Guarantee, OfferedGuarantee } from '../../api/types.ts';
-import { differenceOf } from '../../parts/decimals.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
 import type { ListColumn } from '../../parts/list/list.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { UsageBar } from '../../parts/usage-bar.tsx';
@@ -17,7 +17,7 @@ export function guaranteeColumns({ text, amount, day }: TextFormatter) {
     ...{ key: 'inUse', title: text('guarantee.inUse'), number: true },
     cell: (each) => (
       <>
-        {amount(differenceOf(each.amount, each.balance), each.currency)}
+        {amount(differenceOfDecimals(each.amount, each.balance), each.currency)}
         <UsageBar label={text('guarantee.inUse')} whole={each.amount} left={each.balance} />
       </>
     ),

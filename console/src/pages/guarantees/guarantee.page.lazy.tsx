@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { GET, responseDataWithETag } from '../../api/client.ts';
 import type { Guarantee } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { differenceOf } from '../../parts/decimals.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -73,7 +73,7 @@ function GuaranteeFacts({ guarantee }: { readonly guarantee: Guarantee }) {
         [
           text('guarantee.inUse'),
           <span key="use">
-            {amount(differenceOf(guarantee.amount, balance), currency)}{' '}
+            {amount(differenceOfDecimals(guarantee.amount, balance), currency)}{' '}
             <UsageBar label={text('guarantee.inUse')} whole={guarantee.amount} left={balance} />
           </span>,
         ],

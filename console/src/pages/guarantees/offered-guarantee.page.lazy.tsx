@@ -5,7 +5,7 @@ import { GET, responseData, responseDataWithETag } from '../../api/client.ts';
 import type { OfferedGuarantee } from '../../api/types.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { Button } from '../../parts/button.tsx';
-import { differenceOf } from '../../parts/decimals.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { PagedTable } from '../../parts/paged-table.tsx';
@@ -74,7 +74,7 @@ function OfferFacts({ offer }: { readonly offer: OfferedGuarantee }) {
         [
           text('guarantee.inUse'),
           <span key="use">
-            {amount(differenceOf(offer.amount, balance), currency)}{' '}
+            {amount(differenceOfDecimals(offer.amount, balance), currency)}{' '}
             <UsageBar label={text('guarantee.inUse')} whole={offer.amount} left={balance} />
           </span>,
         ],

@@ -1,6 +1,6 @@
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { Incident } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { incidentTitleOf } from '../../parts/incident-title.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
@@ -9,16 +9,16 @@ import { announcementFieldsOf, incidentFieldsOf } from './incident-fields.ts';
 import { componentNamesOf } from './incident-status.tsx';
 
 /** A step after the first announcement. */
-export type IncidentStep = 'update' | 'resolution' | 'withdrawal';
+export type IncidentUpdateKind = 'update' | 'resolution' | 'withdrawal';
 
 interface ChangeIncidentProps {
-  readonly shown: Version<Incident>;
-  readonly read: () => Promise<Version<Incident>>;
+  readonly shown: VersionedResource<Incident>;
+  readonly read: () => Promise<VersionedResource<Incident>>;
   readonly close: () => void;
 }
 
 /** Announces changed properties or texts. An update of a resolved incident announces the incident again. */
-export function UpdateIncident({ shown, read, close }: ChangeIncidentProps) {
+export function UpdateIncidentDialog({ shown, read, close }: ChangeIncidentProps) {
   const speech = useText();
   const { text, word } = speech;
   const { id, status, texts } = shown.value;
@@ -46,7 +46,9 @@ export function UpdateIncident({ shown, read, close }: ChangeIncidentProps) {
 }
 
 /** Announces the resolution or the withdrawal of an incident. */
-export function EndIncident(props: ChangeIncidentProps & { readonly step: Exclude<IncidentStep, 'update'> }) {
+export function EndIncidentDialog(
+  props: ChangeIncidentProps & { readonly step: Exclude<IncidentUpdateKind, 'update'> },
+) {
   const { shown, read, step, close } = props;
   const speech = useText();
   const { word } = speech;
@@ -82,8 +84,8 @@ export function EndIncident(props: ChangeIncidentProps & { readonly step: Exclud
 /** Returns the incident that a form changes, with the values that another user can change. */
 function changedIncident(
   speech: TextFormatter,
-  shown: Version<Incident>,
-  read: () => Promise<Version<Incident>>,
+  shown: VersionedResource<Incident>,
+  read: () => Promise<VersionedResource<Incident>>,
 ) {
   const { text, word, time, language } = speech;
   return {

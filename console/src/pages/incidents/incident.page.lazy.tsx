@@ -12,13 +12,13 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { nameOfLanguage } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
-import { EndIncident, type IncidentStep, UpdateIncident } from './change-incident.tsx';
+import { EndIncidentDialog, type IncidentUpdateKind, UpdateIncidentDialog } from './change-incident.tsx';
 import { componentNamesOf, IncidentStatus } from './incident-status.tsx';
 
 export const route = createLazyRoute('/inside/incidents/$incidentId')({ component: IncidentPage });
 
 const incidentSteps: Readonly<
-  Record<Incident['status'], readonly (readonly [step: IncidentStep, operation: string])[]>
+  Record<Incident['status'], readonly (readonly [step: IncidentUpdateKind, operation: string])[]>
 > = {
   announced: [
     ['withdrawal', 'revokeIncident'],
@@ -37,7 +37,7 @@ const stepLooks = { withdrawal: { look: 'bad' }, update: { look: 'quiet' }, reso
 function IncidentPage() {
   const { text, word, language } = useText();
   const may = usePermission();
-  const [step, setStep] = useState<IncidentStep | null>(null);
+  const [step, setStep] = useState<IncidentUpdateKind | null>(null);
   const { incidentId: id } = route.useParams();
   const read = () => responseDataWithETag(GET('/management/incidents/{id}', { params: { path: { id } } }));
   const { data, error, refetch } = useQuery({ queryKey: ['incidents', id], queryFn: read });
@@ -68,9 +68,9 @@ function IncidentPage() {
           </Link>
         </p>
       )}
-      {data && step === 'update' && <UpdateIncident shown={data} read={read} close={close} />}
+      {data && step === 'update' && <UpdateIncidentDialog shown={data} read={read} close={close} />}
       {data && step !== null && step !== 'update' && (
-        <EndIncident shown={data} read={read} step={step} close={close} />
+        <EndIncidentDialog shown={data} read={read} step={step} close={close} />
       )}
     </Page>
   );

@@ -1,5 +1,5 @@
 import { useText } from '../../texts/text.tsx';
-import { accountOf } from './ledger-sums.ts';
+import { parseLedgerAccount } from './ledger-sums.ts';
 
 /**
  * Shows the name of a ledger account with its tax, and the bill, guarantee or deferment account that it belongs
@@ -7,7 +7,7 @@ import { accountOf } from './ledger-sums.ts';
  */
 export function LedgerAccountName({ account }: { readonly account: string }) {
   const { word } = useText();
-  const { kind, reference, tax } = accountOf(account);
+  const { kind, reference, tax } = parseLedgerAccount(account);
   return (
     <>
       {word('ledger.account', kind)}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { accountOf, ledgerSumsOf, totalOf } from './ledger-sums.ts';
+import { ledgerSumsOf, ledgerTotalOf, parseLedgerAccount } from './ledger-sums.ts';
 
 const paidTooMuch = [
   { account: 'claim/RF47/A00', amount: '750.00' },
@@ -26,8 +26,8 @@ describe('ledger totals', () => {
   });
 
   test('have equal total debit and credit', () => {
-    assert.deepEqual(totalOf(paidTooMuch), { debit: '3310.00', credit: '3310.00', balance: '0.00' });
-    assert.deepEqual(totalOf([]), { debit: '0', credit: '0', balance: '0' });
+    assert.deepEqual(ledgerTotalOf(paidTooMuch), { debit: '3310.00', credit: '3310.00', balance: '0.00' });
+    assert.deepEqual(ledgerTotalOf([]), { debit: '0', credit: '0', balance: '0' });
   });
 
   test('are exact to the cent for large amounts', () => {
@@ -35,7 +35,7 @@ describe('ledger totals', () => {
       { account: 'bank', amount: '90071992547409.93' },
       { account: 'bank', amount: '-0.01' },
     ];
-    assert.equal(totalOf(lines).balance, '90071992547409.92');
+    assert.equal(ledgerTotalOf(lines).balance, '90071992547409.92');
   });
 });
 
@@ -44,18 +44,18 @@ test('totals have the decimals of the currency, none or three', () => {
     { account: 'claim/1', amount: one },
     { account: 'claim/1', amount: other },
   ];
-  assert.deepEqual(totalOf(linesOf('9856000', '-9855000')), {
+  assert.deepEqual(ledgerTotalOf(linesOf('9856000', '-9855000')), {
     ...{ debit: '9856000', credit: '9855000', balance: '1000' },
   });
-  assert.deepEqual(totalOf(linesOf('61.728', '-0.129')), {
+  assert.deepEqual(ledgerTotalOf(linesOf('61.728', '-0.129')), {
     ...{ debit: '61.728', credit: '0.129', balance: '61.599' },
   });
-  assert.deepEqual(totalOf(linesOf('61.728', '0.002')).credit, '0.000');
+  assert.deepEqual(ledgerTotalOf(linesOf('61.728', '0.002')).credit, '0.000');
 });
 
 test('splits an account into kind, reference and tax', () => {
-  assert.deepEqual(accountOf('claim/RF47/B00'), { kind: 'claim', reference: 'RF47', tax: 'B00' });
-  assert.deepEqual(accountOf('revenue/B00'), { kind: 'revenue', reference: '', tax: 'B00' });
-  assert.deepEqual(accountOf('deferred/DEF1'), { kind: 'deferred', reference: 'DEF1', tax: '' });
-  assert.deepEqual(accountOf('bank'), { kind: 'bank', reference: '', tax: '' });
+  assert.deepEqual(parseLedgerAccount('claim/RF47/B00'), { kind: 'claim', reference: 'RF47', tax: 'B00' });
+  assert.deepEqual(parseLedgerAccount('revenue/B00'), { kind: 'revenue', reference: '', tax: 'B00' });
+  assert.deepEqual(parseLedgerAccount('deferred/DEF1'), { kind: 'deferred', reference: 'DEF1', tax: '' });
+  assert.deepEqual(parseLedgerAccount('bank'), { kind: 'bank', reference: '', tax: '' });
 });

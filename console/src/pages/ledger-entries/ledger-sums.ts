@@ -1,4 +1,4 @@
-import { differenceOf, sumOf } from '../../parts/decimals.ts';
+import { differenceOfDecimals, sumOfDecimals } from '../../parts/decimals.ts';
 
 /** A posting. A positive amount is a debit, a negative one a credit. */
 interface Posting {
@@ -7,7 +7,7 @@ interface Posting {
 }
 
 /** Debit, credit and balance of the accounts of one kind and tax, as decimal strings. */
-export interface Sum {
+export interface LedgerSum {
   readonly kind: string;
   readonly tax: string;
   readonly debit: string;
@@ -28,26 +28,29 @@ interface Account {
  * Splits the name of a ledger account: `claim/RF47/B00` is the claim for the tax B00 of the bill RF47,
  * `revenue/B00` the revenue from that tax.
  */
-export function accountOf(account: string): Account {
+export function parseLedgerAccount(account: string): Account {
   const [kind = '', reference = '', tax = ''] = account.split('/');
   return kind === 'revenue' ? { kind, reference: '', tax: reference } : { kind, reference, tax };
 }
 
 /** Sums postings by kind of account and tax, in the order in which they first occur. */
-export function ledgerSumsOf(lines: readonly Posting[]): readonly Sum[] {
-  const parts = lines.map((line) => ({ ...line, ...accountOf(line.account) }));
+export function ledgerSumsOf(lines: readonly Posting[]): readonly LedgerSum[] {
+  const parts = lines.map((line) => ({ ...line, ...parseLedgerAccount(line.account) }));
   const groups = Map.groupBy(parts, ({ kind, tax }) => `${kind} ${tax}`);
   return [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ kind, tax }) => ({ kind, tax, ...totalOf(group) })),
+    group.slice(0, 1).map(({ kind, tax }) => ({ kind, tax, ...ledgerTotalOf(group) })),
   );
 }
 
 /** Sums all postings. In a balanced ledger, total debit equals total credit. */
-export function totalOf(lines: readonly Posting[]): Omit<Sum, 'kind' | 'tax'> {
+export function ledgerTotalOf(lines: readonly Posting[]): Omit<LedgerSum, 'kind' | 'tax'> {
   const amounts = lines.map(({ amount }) => amount);
   // Creates a zero that has as many decimals as the amounts.
-  const zero = differenceOf(sumOf(amounts), sumOf(amounts));
-  const debit = sumOf([zero, ...amounts.filter((amount) => !amount.startsWith('-'))]);
-  const credit = differenceOf(zero, sumOf(amounts.filter((amount) => amount.startsWith('-'))));
-  return { debit, credit, balance: differenceOf(debit, credit) };
+  const zero = differenceOfDecimals(sumOfDecimals(amounts), sumOfDecimals(amounts));
+  const debit = sumOfDecimals([zero, ...amounts.filter((amount) => !amount.startsWith('-'))]);
+  const credit = differenceOfDecimals(
+    zero,
+    sumOfDecimals(amounts.filter((amount) => amount.startsWith('-'))),
+  );
+  return { debit, credit, balance: differenceOfDecimals(debit, credit) };
 }

@@ -14,7 +14,7 @@ import { useText } from '../../texts/text.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { journalColumns, postingRows } from './journal-columns.tsx';
 import type { LedgerSearch } from './search.ts';
-import { Sums } from './sums-table.tsx';
+import { LedgerSumsTable } from './sums-table.tsx';
 
 export const route = createLazyRoute('/inside/ledger-entries')({ component: LedgerEntries });
 
@@ -76,7 +76,7 @@ function LedgerEntries() {
             empty={<p>{text(isUnselected ? 'ledgerEntries.choose' : 'ledgerEntries.empty')}</p>}
           />
           {rows && rows.length > 0 && (
-            <Sums lines={rows.flatMap(({ lines }) => lines)} isWhole={more === null} />
+            <LedgerSumsTable lines={rows.flatMap(({ lines }) => lines)} isWhole={more === null} />
           )}
         </>
       )}

@@ -16,15 +16,15 @@ export function ledgerSearch(search: Record<string, unknown>): LedgerSearch {
   return stringParams(...ledgerFilterNames)(search);
 }
 
-export const groupings = ['day', 'office'] as const;
+export const trialBalanceGroupings = ['day', 'office'] as const;
 
 export interface TrialBalanceSearch {
   readonly period?: string;
   readonly office?: string;
-  readonly groupBy?: (typeof groupings)[number];
+  readonly groupBy?: (typeof trialBalanceGroupings)[number];
 }
 
 export function trialBalanceSearch(search: Record<string, unknown>): TrialBalanceSearch {
-  const groupBy = groupings.find((one) => one === search.groupBy);
+  const groupBy = trialBalanceGroupings.find((one) => one === search.groupBy);
   return { ...stringParams('period', 'office')(search), ...(groupBy && { groupBy }) };
 }

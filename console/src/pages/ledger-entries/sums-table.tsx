@@ -1,6 +1,6 @@
 import type { JournalLedgerEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { ledgerSumsOf, totalOf } from './ledger-sums.ts';
+import { ledgerSumsOf, ledgerTotalOf } from './ledger-sums.ts';
 
 interface SumsProps {
   readonly lines: JournalLedgerEntry['lines'];
@@ -9,9 +9,9 @@ interface SumsProps {
 }
 
 /** Shows the debit, credit and balance by kind of account and tax, with a grand total. */
-export function Sums({ lines, isWhole }: SumsProps) {
+export function LedgerSumsTable({ lines, isWhole }: SumsProps) {
   const { text, word, decimal } = useText();
-  const total = totalOf(lines);
+  const total = ledgerTotalOf(lines);
   return (
     <section className="card stack">
       <h2>{text('ledger.sums')}</h2>

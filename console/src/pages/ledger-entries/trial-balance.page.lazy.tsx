@@ -10,7 +10,7 @@ import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 import { DownloadCsv } from './download-csv.tsx';
 import { AccountClassName } from './ledger-account-name.tsx';
-import { groupings, type TrialBalanceSearch } from './search.ts';
+import { type TrialBalanceSearch, trialBalanceGroupings } from './search.ts';
 
 export const route = createLazyRoute('/inside/trial-balance')({ component: TrialBalancePage });
 
@@ -78,7 +78,7 @@ function Filters({ search }: { readonly search: TrialBalanceSearch }) {
         onChange={({ target }) => choose('groupBy', target.value)}
         choices={[
           { value: '', text: text('trialBalance.groupBy.account') },
-          ...groupings.map((value) => ({ value, text: text(`trialBalance.groupBy.${value}`) })),
+          ...trialBalanceGroupings.map((value) => ({ value, text: text(`trialBalance.groupBy.${value}`) })),
         ]}
       />
       <SearchField

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 import { trialBalanceSearch } from './search.ts';
 
 export const route = createRoute({
@@ -10,4 +10,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 12, text: 'nav.trialBalance', operation: 'getTrialBalance' },
   },
-}).lazy(() => withMessages('ledger-entries', import('./trial-balance.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('ledger-entries', import('./trial-balance.page.lazy.tsx')));

@@ -1,10 +1,10 @@
 import { createRoute } from '@tanstack/react-router';
-import { root } from '../../shell/routes.ts';
+import { rootRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => rootRoute,
   path: '/mails',
   validateSearch: stringParams('to'),
-}).lazy(() => withMessages('mails', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('mails', import('./page.lazy.tsx')));

@@ -1,8 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/all-mandates/$mandateId',
-}).lazy(() => withMessages('mandates', import('./all-mandate.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('mandates', import('./all-mandate.page.lazy.tsx')));

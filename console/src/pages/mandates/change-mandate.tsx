@@ -1,22 +1,22 @@
 import { useForm } from 'react-hook-form';
 import { fieldErrorAt } from '../../api/problem.ts';
 import type { MandateWithHistory } from '../../api/types.ts';
-import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { type MandateActionName, type Side, stateAfter } from './mandate-actions.ts';
-import { changeMandate, type MandateApi, type MandateChange } from './mandate-api.ts';
+import { type MandateActionName, type MandateSide, statusAfterMandateAction } from './mandate-actions.ts';
+import { type MandateApiSide, type MandateChange, updateMandate } from './mandate-api.ts';
 
 interface ChangeMandateProps {
-  readonly api: MandateApi;
+  readonly api: MandateApiSide;
   readonly change: MandateActionName;
-  readonly side: Side;
-  readonly shown: Version<MandateWithHistory>;
-  readonly read: () => Promise<Version<MandateWithHistory>>;
+  readonly side: MandateSide;
+  readonly shown: VersionedResource<MandateWithHistory>;
+  readonly read: () => Promise<VersionedResource<MandateWithHistory>>;
   readonly close: () => void;
 }
 
@@ -28,9 +28,12 @@ export function ChangeMandate(props: ChangeMandateProps) {
   const { before, now, mutation } = useMandateChange(props);
   const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } });
   function submit({ reason }: { readonly reason: string }): void {
-    mutation.mutate({ status: stateAfter[change], ...(reason.trim() && { reason: reason.trim() }) });
+    mutation.mutate({
+      status: statusAfterMandateAction[change],
+      ...(reason.trim() && { reason: reason.trim() }),
+    });
   }
-  const isEnd = stateAfter[change] === 'ended';
+  const isEnd = statusAfterMandateAction[change] === 'ended';
   return (
     <Dialog title={text(`mandate.${change}.ask`)} close={close}>
       <form className="stack" onSubmit={handleSubmit(submit)}>
@@ -78,7 +81,7 @@ function useMandateChange({ api: door, change, shown, read, close }: ChangeManda
     shown,
     read,
     queryKey: ['mandates', id],
-    send: (body: MandateChange, etag) => changeMandate(door, id, etag, body),
+    send: (body: MandateChange, etag) => updateMandate(door, id, etag, body),
     done: () => {
       showToast(text(`mandate.${change}.done`));
       close();

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -11,4 +11,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 7, text: 'nav.mandates', operation: 'listAllMandates' },
   },
-}).lazy(() => withMessages('mandates', import('./customs.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('mandates', import('./customs.page.lazy.tsx')));

@@ -2,12 +2,12 @@ import type { Mandate } from '../../api/types.ts';
 import type { MandateChange } from './mandate-api.ts';
 
 /** The user's relation to a mandate: one of its parties, or customs. */
-export type Side = 'principal' | 'representative' | 'customs';
+export type MandateSide = 'principal' | 'representative' | 'customs';
 
 /** A change of a mandate, as a button names it. */
 export type MandateActionName = 'accept' | 'suspend' | 'resume' | 'withdraw' | 'decline' | 'end';
 
-export const stateAfter: Readonly<Record<MandateActionName, MandateChange['status']>> = {
+export const statusAfterMandateAction: Readonly<Record<MandateActionName, MandateChange['status']>> = {
   accept: 'active',
   resume: 'active',
   suspend: 'suspended',
@@ -20,7 +20,10 @@ export const stateAfter: Readonly<Record<MandateActionName, MandateChange['statu
  * Returns whether an organisation with these identification numbers is the principal or the representative of a
  * mandate.
  */
-export function sideOf({ principal }: Mandate, own: readonly string[]): 'principal' | 'representative' {
+export function mandateSideOf(
+  { principal }: Mandate,
+  own: readonly string[],
+): 'principal' | 'representative' {
   return own.includes(principal) ? 'principal' : 'representative';
 }
 
@@ -28,9 +31,9 @@ export function sideOf({ principal }: Mandate, own: readonly string[]): 'princip
  * Returns the changes of a mandate that the user can make, from the actions that the portal lists. Before
  * acceptance, the button to end a mandate reads withdraw or decline.
  */
-export function changesFor(
+export function mandateChangesOf(
   { actions, status, offeredBy }: Mandate,
-  side: Side,
+  side: MandateSide,
 ): readonly MandateActionName[] {
   const changes = (['accept', 'suspend', 'resume'] as const).filter((change) => actions[change].allowed);
   if (!actions.end.allowed) return changes;

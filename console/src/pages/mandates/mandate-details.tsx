@@ -11,10 +11,10 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ChangeMandate } from './change-mandate.tsx';
-import { changesFor, type MandateActionName, type Side } from './mandate-actions.ts';
-import { type MandateApi, mandateRoutes, readMandate } from './mandate-api.ts';
+import { type MandateActionName, type MandateSide, mandateChangesOf } from './mandate-actions.ts';
+import { type MandateApiSide, mandateRoutes, readMandate } from './mandate-api.ts';
 import { MandatePartyName } from './mandate-party.tsx';
-import { mandateValidityOf } from './mandate-scope-text.ts';
+import { mandateValidityText } from './mandate-scope-text.ts';
 import { MandateState } from './mandate-state.tsx';
 
 const endButton = { look: 'bad' } as const;
@@ -28,10 +28,10 @@ const buttonLooks = {
 } as const satisfies Readonly<Record<MandateActionName, object>>;
 
 interface MandateDetailsProps {
-  readonly door: MandateApi;
+  readonly door: MandateApiSide;
   readonly id: string;
   /** Returns the user's relation to a mandate; null while it is loading. */
-  readonly sideOf: (mandate: Mandate) => Side | null;
+  readonly sideOf: (mandate: Mandate) => MandateSide | null;
 }
 
 /** Shows a mandate with its scope, history and available changes. */
@@ -42,7 +42,7 @@ export function MandateDetails({ door, id, sideOf }: MandateDetailsProps) {
   const read = () => readMandate(door, id);
   const { data, error, refetch } = useQuery({ queryKey: ['mandates', id], queryFn: read });
   const side = data ? sideOf(data.value) : null;
-  const changes = data && side && may(mandateRoutes[door].change) ? changesFor(data.value, side) : [];
+  const changes = data && side && may(mandateRoutes[door].change) ? mandateChangesOf(data.value, side) : [];
   return (
     <Page
       title={
@@ -101,7 +101,7 @@ function MandateFacts({ mandate }: { readonly mandate: Mandate }) {
         ],
         [text('mandate.principal'), <MandatePartyName key="p" number={principal} name={principalName} />],
         [text('state'), <MandateState key="state" mandate={mandate} />],
-        [text('mandate.valid'), mandateValidityOf(speech, mandate)],
+        [text('mandate.valid'), mandateValidityText(speech, mandate)],
         [
           text('mandate.representations'),
           mandate.representations.map((each) => word('mandate.representation', each)).join(', '),

@@ -4,15 +4,15 @@ import { SelectFilter, TextFilter } from '../../parts/list/filters.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { useText } from '../../texts/text.tsx';
-import { listMandates, type MandateApi, mandateRoutes } from './mandate-api.ts';
+import { listMandates, type MandateApiSide, mandateRoutes } from './mandate-api.ts';
 import { MandatePartyName } from './mandate-party.tsx';
-import { mandateValidityOf, scopeOf } from './mandate-scope-text.ts';
+import { mandateScopeText, mandateValidityText } from './mandate-scope-text.ts';
 import { MandateState } from './mandate-state.tsx';
 
 const mandateStates = ['offered', 'active', 'suspended', 'ended'] as const;
 
 interface MandateListProps {
-  readonly door: MandateApi;
+  readonly door: MandateApiSide;
   readonly actions?: ReactNode;
 }
 
@@ -59,9 +59,9 @@ export function MandateList({ door, actions }: MandateListProps) {
         },
         {
           ...{ key: 'scope', title: text('mandate.scope'), fold: 2 },
-          cell: (each) => <span className="words">{scopeOf(speech, each)}</span>,
+          cell: (each) => <span className="words">{mandateScopeText(speech, each)}</span>,
         },
-        { key: 'valid', title: text('mandate.valid'), cell: (each) => mandateValidityOf(speech, each) },
+        { key: 'valid', title: text('mandate.valid'), cell: (each) => mandateValidityText(speech, each) },
         { key: 'state', title: text('state'), cell: (each) => <MandateState mandate={each} /> },
       ]}
     />

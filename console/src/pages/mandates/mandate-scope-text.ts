@@ -2,7 +2,7 @@ import type { Mandate } from '../../api/types.ts';
 import type { TextFormatter } from '../../texts/text.tsx';
 
 /** Returns the scope of a mandate as a text. */
-export function scopeOf({ text, word, decimal }: TextFormatter, mandate: Mandate): string {
+export function mandateScopeText({ text, word, decimal }: TextFormatter, mandate: Mandate): string {
   const { representations, types, procedures, offices, maxValue } = mandate;
   return [
     representations.map((each) => word('mandate.representation', each)).join(', '),
@@ -14,7 +14,10 @@ export function scopeOf({ text, word, decimal }: TextFormatter, mandate: Mandate
 }
 
 /** Returns the validity period of a mandate as a text. */
-export function mandateValidityOf({ text, day }: TextFormatter, { validFrom, validUntil }: Mandate): string {
+export function mandateValidityText(
+  { text, day }: TextFormatter,
+  { validFrom, validUntil }: Mandate,
+): string {
   const from = day(validFrom);
   return validUntil
     ? text('mandate.valid.until', { from, until: day(validUntil) })

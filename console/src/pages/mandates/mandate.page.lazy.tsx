@@ -1,17 +1,17 @@
 import { createLazyRoute } from '@tanstack/react-router';
-import { sideOf } from './mandate-actions.ts';
+import { mandateSideOf } from './mandate-actions.ts';
 import { MandateDetails } from './mandate-details.tsx';
-import { useOwnNumbers } from './use-own-numbers.ts';
+import { useOrganisationNumbers } from './use-own-numbers.ts';
 
 export const route = createLazyRoute('/inside/mandates/$mandateId')({ component: OwnMandate });
 
 function OwnMandate() {
-  const numbers = useOwnNumbers();
+  const numbers = useOrganisationNumbers();
   return (
     <MandateDetails
       door="own"
       id={route.useParams().mandateId}
-      sideOf={(mandate) => (numbers ? sideOf(mandate, numbers) : null)}
+      sideOf={(mandate) => (numbers ? mandateSideOf(mandate, numbers) : null)}
     />
   );
 }

@@ -1,14 +1,14 @@
 import type { components } from '../../api/management.d.ts';
-import type { Side } from './mandate-actions.ts';
+import type { MandateSide } from './mandate-actions.ts';
 
-export const representations = ['direct', 'indirect'] as const;
-export const types = ['import', 'export'] as const;
+export const representationKinds = ['direct', 'indirect'] as const;
+export const declarationDirections = ['import', 'export'] as const;
 const codeListFields = ['procedures', 'offices', 'guarantees', 'accounts'] as const;
-export const validityFields = ['validFrom', 'validUntil'] as const;
+export const offerValidityFields = ['validFrom', 'validUntil'] as const;
 
 /** Values of the form that offers a mandate. A list of codes is one text. */
-export interface OfferFields {
-  readonly side: Exclude<Side, 'customs'>;
+export interface MandateOfferFields {
+  readonly side: Exclude<MandateSide, 'customs'>;
   readonly own: string;
   readonly other: string;
   readonly representations: readonly string[];
@@ -23,13 +23,13 @@ export interface OfferFields {
   readonly validUntil: string;
 }
 
-export function emptyOffer(own: string): OfferFields {
+export function emptyMandateOffer(own: string): MandateOfferFields {
   return {
     side: 'principal',
     own,
     other: '',
     representations: ['direct'],
-    types: [...types],
+    types: [...declarationDirections],
     procedures: '',
     offices: '',
     guarantees: '',
@@ -42,7 +42,7 @@ export function emptyOffer(own: string): OfferFields {
 }
 
 type Offer = components['schemas']['Mandate'];
-export type OfferBody = Pick<Offer, 'principal' | 'representative' | 'representations'> & {
+export type MandateOfferBody = Pick<Offer, 'principal' | 'representative' | 'representations'> & {
   types?: Offer['types'];
   procedures?: string[];
   offices?: string[];
@@ -58,23 +58,23 @@ export type OfferBody = Pick<Offer, 'principal' | 'representative' | 'representa
  * Converts the form input to the request body. Empty fields set no restriction; without guarantees and
  * accounts, the representative can't use the principal's security.
  */
-export function offerOf(typed: OfferFields): OfferBody {
+export function mandateOfferBodyOf(typed: MandateOfferFields): MandateOfferBody {
   const own = typed.own;
   const other = typed.other.trim().toUpperCase();
-  const chosen = types.filter((type) => typed.types.includes(type));
+  const chosen = declarationDirections.filter((type) => typed.types.includes(type));
   const listed = codeListFields.flatMap((name) => {
     const codes = typed[name].split(/[\s,;]+/).filter((code) => code !== '');
     return codes.length > 0 ? [[name, codes] as const] : [];
   });
-  const single = (['maxValue', ...validityFields] as const).flatMap((name) => {
+  const single = (['maxValue', ...offerValidityFields] as const).flatMap((name) => {
     const value = typed[name].trim();
     return value === '' ? [] : [[name, value] as const];
   });
   return {
     principal: typed.side === 'principal' ? own : other,
     representative: typed.side === 'principal' ? other : own,
-    representations: representations.filter((each) => typed.representations.includes(each)),
-    ...(chosen.length < types.length && { types: chosen }),
+    representations: representationKinds.filter((each) => typed.representations.includes(each)),
+    ...(chosen.length < declarationDirections.length && { types: chosen }),
     ...Object.fromEntries(listed),
     ...Object.fromEntries(single),
     ...(typed.debts && { debts: true }),

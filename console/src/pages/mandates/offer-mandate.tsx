@@ -11,7 +11,12 @@ import { SelectField, TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
-import { emptyOffer, type OfferBody, type OfferFields, offerOf } from './offer-body.ts';
+import {
+  emptyMandateOffer,
+  type MandateOfferBody,
+  type MandateOfferFields,
+  mandateOfferBodyOf,
+} from './offer-body.ts';
 import { OfferScope } from './offer-scope.tsx';
 
 interface OfferMandateProps {
@@ -26,14 +31,14 @@ const offeringSides = ['principal', 'representative'] as const;
 export function OfferMandate({ numbers, close }: OfferMandateProps) {
   const { text, word } = useText();
   const offer = useOffer(close);
-  const { register, control, handleSubmit, watch } = useForm<OfferFields>({
-    defaultValues: emptyOffer(numbers[0] ?? ''),
+  const { register, control, handleSubmit, watch } = useForm<MandateOfferFields>({
+    defaultValues: emptyMandateOffer(numbers[0] ?? ''),
   });
   const side = watch('side');
   const other = side === 'principal' ? 'representative' : 'principal';
   return (
     <Dialog title={text('mandate.offer')} close={close}>
-      <form className="stack" onSubmit={handleSubmit((typed) => offer.mutate(offerOf(typed)))}>
+      <form className="stack" onSubmit={handleSubmit((typed) => offer.mutate(mandateOfferBodyOf(typed)))}>
         {offer.error && <ProblemAlert key={offer.submittedAt} error={offer.error} />}
         <SelectField
           label={text('mandate.side')}
@@ -81,7 +86,7 @@ function useOffer(close: () => void) {
   const navigate = useNavigate();
   const showToast = useToast();
   return useMutation({
-    mutationFn: async (body: OfferBody) => {
+    mutationFn: async (body: MandateOfferBody) => {
       const header = { 'Idempotency-Key': await idempotencyKeyOf(nonce, JSON.stringify(body)) };
       return responseData(POST('/management/organisation/mandates', { params: { header }, body }));
     },

@@ -4,15 +4,20 @@ import { CodesField } from '../../parts/code-picker/codes-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { CheckField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type OfferFields, representations, types, validityFields } from './offer-body.ts';
+import {
+  declarationDirections,
+  type MandateOfferFields,
+  offerValidityFields,
+  representationKinds,
+} from './offer-body.ts';
 
 interface ScopeProps {
-  readonly register: UseFormRegister<OfferFields>;
+  readonly register: UseFormRegister<MandateOfferFields>;
   readonly error: unknown;
 }
 
 interface ControlProps {
-  readonly control: Control<OfferFields>;
+  readonly control: Control<MandateOfferFields>;
 }
 
 /** Shows the form fields for the scope of a mandate: kind of representation and restrictions. */
@@ -22,7 +27,7 @@ export function OfferScope({ register, control, error }: ScopeProps & ControlPro
     <>
       <Choices register={register} error={error} />
       <div className="pair">
-        {validityFields.map((name) => (
+        {offerValidityFields.map((name) => (
           <FormDateField
             key={name}
             label={word('mandate', name)}
@@ -48,7 +53,7 @@ function Choices({ register, error }: ScopeProps) {
     <>
       <fieldset>
         <legend>{text('mandate.representations')}</legend>
-        {representations.map((each) => (
+        {representationKinds.map((each) => (
           <CheckField
             key={each}
             label={word('mandate.representation', each)}
@@ -61,7 +66,7 @@ function Choices({ register, error }: ScopeProps) {
       <fieldset>
         <legend>{text('mandate.types')}</legend>
         <div className="row">
-          {types.map((type) => (
+          {declarationDirections.map((type) => (
             <CheckField key={type} label={word('type', type)} {...register('types')} value={type} />
           ))}
         </div>

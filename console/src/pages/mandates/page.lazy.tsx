@@ -5,7 +5,7 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { MandateList } from './mandate-list.tsx';
 import { OfferMandate } from './offer-mandate.tsx';
-import { useOwnNumbers } from './use-own-numbers.ts';
+import { useOrganisationNumbers } from './use-own-numbers.ts';
 
 export const route = createLazyRoute('/inside/mandates')({ component: OwnMandates });
 
@@ -13,7 +13,7 @@ export const route = createLazyRoute('/inside/mandates')({ component: OwnMandate
 function OwnMandates() {
   const { text } = useText();
   const may = usePermission();
-  const numbers = useOwnNumbers();
+  const numbers = useOrganisationNumbers();
   const [offering, setOffering] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -16,4 +16,4 @@ export const route = createRoute({
       operation: 'listOrganisationMandates',
     },
   },
-}).lazy(() => withMessages('mandates', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('mandates', import('./page.lazy.tsx')));

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { GET, PUT, responseData } from '../../api/client.ts';
-import type { NotificationWays } from '../../api/types.ts';
+import type { NotificationChannels } from '../../api/types.ts';
 import { SelectField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
@@ -34,7 +34,8 @@ export function ChannelForm() {
     queryFn: () => responseData(GET('/management/notifications/settings')),
   });
   const keeping = useMutation({
-    mutationFn: (body: NotificationWays) => responseData(PUT('/management/notifications/settings', { body })),
+    mutationFn: (body: NotificationChannels) =>
+      responseData(PUT('/management/notifications/settings', { body })),
     onSuccess: (kept) => {
       queries.setQueryData(settingsKey, kept);
       tell(text('notice.kept'));

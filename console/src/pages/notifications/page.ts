@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 const kindParam = stringParams('kind');
 
@@ -17,4 +17,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.you', rank: 2, text: 'nav.notifications', operation: 'listNotifications' },
   },
-}).lazy(() => withMessages('notifications', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('notifications', import('./page.lazy.tsx')));

@@ -18,7 +18,7 @@ interface AbsenceProps {
 }
 
 /** Records the absence of an officer and offers to assign the officer's declarations to other officers. */
-export function OfficersAbsence({ officer, moveWork, close }: AbsenceProps) {
+export function SetOfficerAbsence({ officer, moveWork, close }: AbsenceProps) {
   const { text } = useText();
   const { id, name, open, absence } = officer;
   const queries = useQueryClient();

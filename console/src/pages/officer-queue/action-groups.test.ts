@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { otherActions } from './action-groups.ts';
+import { otherOfficerActions } from './action-groups.ts';
 
 const allowed = { allowed: true, needs: [], takes: [] };
 
@@ -12,7 +12,7 @@ test('action groups of a declaration contain each allowed action exactly once, a
     release: allowed,
     refund: { ...allowed, allowed: false },
   };
-  assert.deepEqual(otherActions({ actions, nextActions: [{ actor: 'customs', action: 'accept' }] }), [
+  assert.deepEqual(otherOfficerActions({ actions, nextActions: [{ actor: 'customs', action: 'accept' }] }), [
     { name: 'goods', actions: ['detain', 'release'] },
     { name: 'money', actions: ['pay'] },
   ]);

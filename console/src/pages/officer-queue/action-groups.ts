@@ -1,4 +1,4 @@
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 
 /** Decisions by group, in the order of the page. A decision that is in no group belongs to `goods`. */
 const groups = {
@@ -17,7 +17,7 @@ const groups = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** The fields of a declaration that determine the available actions. */
-type Decidable = Pick<OfficersDeclaration, 'actions' | 'nextActions'>;
+type Decidable = Pick<DeclarationForOfficers, 'actions' | 'nextActions'>;
 
 export interface ActionGroup {
   readonly name: string;
@@ -28,13 +28,13 @@ export interface ActionGroup {
  * Returns the next action in the status of a declaration. Returns undefined if customs waits for another party
  * or the action is not allowed yet.
  */
-export function primaryAction({ actions, nextActions }: Decidable): string | undefined {
+export function primaryOfficerAction({ actions, nextActions }: Decidable): string | undefined {
   return nextActions.find(({ actor, action }) => actor === 'customs' && actions[action]?.allowed)?.action;
 }
 
 /** Returns the allowed actions except the primary action, by group. */
-export function otherActions(declaration: Decidable): readonly ActionGroup[] {
-  const primary = primaryAction(declaration);
+export function otherOfficerActions(declaration: Decidable): readonly ActionGroup[] {
+  const primary = primaryOfficerAction(declaration);
   const left = Object.keys(declaration.actions).filter(
     (action) => declaration.actions[action]?.allowed && action !== primary,
   );

@@ -1,18 +1,18 @@
 import type { UseFormRegister } from 'react-hook-form';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { TextField } from '../../parts/field.tsx';
 import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 
 type AssessmentFormValues = Readonly<Record<string, string>>;
 
-export interface AssessedItem {
+export interface AssessedItemInput {
   readonly item: number;
   readonly taxes: readonly { readonly tax: string; readonly amount: string }[];
 }
 
 interface AssessItemsProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
   readonly register: UseFormRegister<AssessmentFormValues>;
   readonly fault: (pointer: string) => string | null;
 }
@@ -49,7 +49,7 @@ export function AssessItems({ declaration, register, fault }: AssessItemsProps) 
 }
 
 /** Converts the form input to assessed items, by item number. A tax whose field is empty is not charged. */
-export function assessedItems(typed: AssessmentFormValues): readonly AssessedItem[] {
+export function assessedItemsOf(typed: AssessmentFormValues): readonly AssessedItemInput[] {
   const [first] = country.taxes;
   return Object.keys(typed).flatMap((name) => {
     const [code, number] = name.split(' ');

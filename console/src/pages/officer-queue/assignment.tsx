@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DELETE, PUT, responseData } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
@@ -8,7 +8,7 @@ import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Assigns a declaration to the officer, takes it over from another officer, or releases it. */
-export function OfficerAssignment({ declaration }: { readonly declaration: OfficersDeclaration }) {
+export function OfficerAssignment({ declaration }: { readonly declaration: DeclarationForOfficers }) {
   const { text } = useText();
   const may = usePermission();
   const { person } = useSession();

@@ -13,7 +13,7 @@ const maxBulkDecisions = 100;
  * Lets an officer select rows of the queue for a decision on several declarations: returns the checkbox column
  * and the action bar below the table.
  */
-export function useBulkChoice(rows: readonly QueueEntry[] = []) {
+export function useQueueSelection(rows: readonly QueueEntry[] = []) {
   const may = usePermission();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [deciding, setDeciding] = useState<readonly QueueEntry[] | null>(null);

@@ -1,13 +1,13 @@
 import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { GET, responseData, untypedInputClient } from '../../api/client.ts';
-import type { OfficersDeclaration, QueueEntry } from '../../api/types.ts';
+import type { DeclarationForOfficers, QueueEntry } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
 import { BulkOutcomes } from './bulk-outcomes.tsx';
-import { DecisionForm, type TypedDecision } from './decision-form.tsx';
+import { DecisionForm, type DecisionInput } from './decision-form.tsx';
 
 interface BulkDecisionProps {
   readonly entries: readonly QueueEntry[];
@@ -78,13 +78,13 @@ function useDeclarations(entries: readonly QueueEntry[]) {
   });
 }
 
-function useDecisions(declarations: readonly OfficersDeclaration[]) {
+function useDecisions(declarations: readonly DeclarationForOfficers[]) {
   const queries = useQueryClient();
   // Idempotency key of the open dialog. A retry after a lost response uses the same key, so that each decision
   // is made once.
   const [key] = useState(() => crypto.randomUUID());
   return useMutation({
-    mutationFn: (decision: TypedDecision) =>
+    mutationFn: (decision: DecisionInput) =>
       responseData(
         untypedInputClient.POST('/management/decisions', {
           params: { header: { 'Idempotency-Key': key } },
@@ -110,7 +110,7 @@ const singleDeclarationFields = new Set(['billReference', 'guaranteeReference', 
 /**
  * Returns the actions that all declarations allow, each with the fields that any of the declarations requires.
  */
-function commonActions(declarations: readonly OfficersDeclaration[]): readonly CommonAction[] {
+function commonActions(declarations: readonly DeclarationForOfficers[]): readonly CommonAction[] {
   const [first, ...others] = declarations;
   return Object.entries(first?.actions ?? {}).flatMap(([action, { allowed, takes }]) => {
     const inAll = others.every(({ actions }) => actions[action]?.allowed);

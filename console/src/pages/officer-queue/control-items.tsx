@@ -1,5 +1,5 @@
 import { type Control, type UseFormRegister, type UseFormSetValue, useWatch } from 'react-hook-form';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField, SelectField, TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
@@ -7,7 +7,7 @@ import { useText } from '../../texts/text.tsx';
 type ControlFormValues = Readonly<Record<string, string>>;
 
 /** Result of a control of one goods item. */
-export type ControlledItem = NonNullable<OfficersDeclaration['controls'][number]['results']>[number];
+export type ControlledItem = NonNullable<DeclarationForOfficers['controls'][number]['results']>[number];
 
 type Irregularity = Extract<ControlledItem, { outcome: 'irregular' }>['irregularities'][number];
 
@@ -22,7 +22,7 @@ const irregularities: readonly Irregularity[] = [
 const outcomes = ['in_order', 'irregular'] as const;
 
 interface ControlItemsProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
   readonly register: UseFormRegister<ControlFormValues>;
   readonly control: Control<ControlFormValues>;
   readonly setValue: UseFormSetValue<ControlFormValues>;

@@ -1,29 +1,29 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorAt } from '../../api/problem.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useUnavailableReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { ControlItems, controlResults } from './control-items.tsx';
-import { ItemResults } from './item-results.tsx';
+import { ControlItemResults } from './item-results.tsx';
 import { useDecision } from './use-decision.ts';
 
 interface ControlResultProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 /**
  * Shows the form in which an officer on site records the result of a control. Sending it completes the control.
  */
-export function ControlResult({ declaration }: ControlResultProps) {
+export function RecordControlResult({ declaration }: ControlResultProps) {
   const { text } = useText();
   const retold = useRecordTranslation();
-  const reason = useRefusalReasonText();
+  const reason = useUnavailableReasonText();
   const may = usePermission();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const { register, handleSubmit, reset, control, setValue } = useForm<Readonly<Record<string, string>>>({
@@ -41,7 +41,7 @@ export function ControlResult({ declaration }: ControlResultProps) {
       <section className="card no-print">
         <h2>{text('sheet.result')}</h2>
         {last?.findings ? <p>{retold.reason(last.findings)}</p> : <p className="soft">{reason(allowance)}</p>}
-        <ItemResults results={last?.results ?? []} />
+        <ControlItemResults results={last?.results ?? []} />
       </section>
     );
   return (

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { type Control, Controller, type UseFormRegister, type UseFormSetValue } from 'react-hook-form';
-import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers, Discharge } from '../../api/types.ts';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { CodesField } from '../../parts/code-picker/codes-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
-import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import { formatQuantityWithUnit } from '../../parts/declaration/discharge.tsx';
 import { GuaranteeField } from '../../parts/declaration/guarantee-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { country } from '../../texts/country.ts';
@@ -22,14 +22,14 @@ interface DecisionFieldProps {
   readonly required: boolean;
   /** Returns the error of a decision field by JSON Pointer. */
   readonly fault: (pointer: string) => string | null;
-  readonly declaration: OfficersDeclaration | undefined;
+  readonly declaration: DeclarationForOfficers | undefined;
   /** Bills from which the officer can select one, and the selected bill. */
   readonly bills: readonly Bill[];
   readonly bill: Bill | undefined;
   readonly chooseBill: (reference: string) => void;
 }
 
-type Bill = NonNullable<OfficersDeclaration['actions'][string]['bills']>[number];
+type Bill = NonNullable<DeclarationForOfficers['actions'][string]['bills']>[number];
 
 const fieldChoices: Readonly<Record<string, readonly string[]>> = {
   lane: ['green', 'yellow', 'red'],
@@ -140,7 +140,7 @@ function EvidenceFields({ declaration, register, fault }: DecisionFieldProps) {
   );
 }
 
-function evidenceOf(declaration: OfficersDeclaration | undefined): OfficersDeclaration['documents'] {
+function evidenceOf(declaration: DeclarationForOfficers | undefined): DeclarationForOfficers['documents'] {
   return (
     declaration?.documents.filter(({ source, status }) => source === 'customs' && status === 'available') ??
     []
@@ -209,14 +209,14 @@ function StockField({ stock, optional, ...field }: StockFieldProps) {
     text: speech.text('stock.choice', {
       item,
       code: commodityCode,
-      left: quantityOf(speech, available, unit),
+      left: formatQuantityWithUnit(speech, available, unit),
     }),
   }));
   const all = { value: '', text: speech.text('member.item.all') };
   return <SelectField {...field} choices={optional ? [all, ...choices] : choices} />;
 }
 
-function currencyOf(declaration: OfficersDeclaration | undefined): string | undefined {
+function currencyOf(declaration: DeclarationForOfficers | undefined): string | undefined {
   return declaration?.duties?.currency ?? declaration?.bills[0]?.currency;
 }
 
@@ -224,7 +224,7 @@ interface AmountFieldProps extends ComponentProps<'input'> {
   readonly action: string;
   readonly label: string;
   readonly fault: string | null;
-  readonly declaration: OfficersDeclaration | undefined;
+  readonly declaration: DeclarationForOfficers | undefined;
 }
 
 /**

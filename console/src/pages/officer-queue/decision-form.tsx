@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldErrorAt } from '../../api/problem.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { SelectField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type AssessedItem, assessedItems } from './assess-items.tsx';
+import { type AssessedItemInput, assessedItemsOf } from './assess-items.tsx';
 import { type ControlledItem, controlResults } from './control-items.tsx';
 import { DecisionField } from './decision-field.tsx';
-import { DischargeFigures } from './discharge-figures.tsx';
-import { exceptionOf, HearingNotice, hearingNames } from './hearing-member.tsx';
+import { DischargeQuantities } from './discharge-figures.tsx';
+import { DecisionHearingNotice, hearingExceptionOf, hearingPropertyNames } from './hearing-member.tsx';
 
 type DecisionFormValues = Readonly<Record<string, string>>;
 
@@ -20,12 +20,12 @@ type DecisionValue =
   | string
   | number
   | readonly string[]
-  | readonly AssessedItem[]
+  | readonly AssessedItemInput[]
   | readonly ControlledItem[]
   | Readonly<Record<string, number | string>>;
 
 /** A decision as the officer has entered it. */
-export interface TypedDecision {
+export interface DecisionInput {
   readonly action: string;
   readonly [member: string]: DecisionValue;
 }
@@ -36,14 +36,14 @@ interface DecisionFormProps {
   /**
    * The declaration, if the decision concerns only one. The officer can then select its bills and guarantees.
    */
-  readonly declaration?: OfficersDeclaration;
+  readonly declaration?: DeclarationForOfficers;
   /** JSON Pointer of the decision in the request body, with which the pointers of errors begin. */
   readonly within?: string;
   readonly needs: readonly string[];
   readonly takes: readonly string[];
   readonly error: unknown;
   readonly busy: boolean;
-  readonly decide: (body: TypedDecision) => void;
+  readonly decide: (body: DecisionInput) => void;
   readonly close: () => void;
 }
 
@@ -72,7 +72,7 @@ export function DecisionForm(props: DecisionFormProps) {
     if (bill) setValue('amount', bill.amount);
   }, [bill, setValue]);
   const ways = assessmentFields.filter((each) => takes.includes(each));
-  const isAvailable = hearingNames({ declaration, needs, takes });
+  const isAvailable = hearingPropertyNames({ declaration, needs, takes });
   const names = [...needs, ...takes].filter(
     (name) => (name === way || !ways.some((each) => each === name)) && isAvailable(name),
   );
@@ -100,8 +100,8 @@ export function DecisionForm(props: DecisionFormProps) {
     <Dialog title={title ?? word('decision', action)} close={close}>
       <form ref={form} className="stack" onSubmit={handleSubmit(submit)}>
         {error !== null && <ProblemAlert error={error} />}
-        {declaration && <DischargeFigures action={action} declaration={declaration} />}
-        <HearingNotice declaration={declaration} names={names} />
+        {declaration && <DischargeQuantities action={action} declaration={declaration} />}
+        <DecisionHearingNotice declaration={declaration} names={names} />
         {ways.length > 1 && (
           <SelectField
             label={text('member.way')}
@@ -153,14 +153,14 @@ function useBill({ action, declaration, needs }: DecisionFormProps) {
 /** Converts the input of a form field to its value in the request; null if the input is empty. */
 function decisionValueOf(name: string, typed: DecisionFormValues): DecisionValue | null {
   const value = (typed[name] ?? '').trim();
-  if (name === 'hearingException') return exceptionOf(typed);
+  if (name === 'hearingException') return hearingExceptionOf(typed);
   if (name === 'evidence') {
     const prefix = 'evidence ';
     const chosen = Object.keys(typed).filter((key) => key.startsWith(prefix) && Boolean(typed[key]));
     return chosen.length > 0 ? chosen.map((key) => key.slice(prefix.length)) : null;
   }
   if (name === 'items' && value === '') {
-    const items = assessedItems(typed);
+    const items = assessedItemsOf(typed);
     return items.length > 0 ? items : null;
   }
   if (name === 'results') {

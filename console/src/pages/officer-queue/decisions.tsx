@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useRefusalReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useUnavailableReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useChangeSettings } from '../../shell/settings.ts';
 import { useText } from '../../texts/text.tsx';
-import { otherActions, primaryAction } from './action-groups.ts';
+import { otherOfficerActions, primaryOfficerAction } from './action-groups.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { useOpenNext } from './open-next.ts';
 import { useDecision } from './use-decision.ts';
 
 interface OfficerDecisionsProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 /**
@@ -80,8 +80,8 @@ interface DecisionActionsProps extends OfficerDecisionsProps {
 /** Shows the primary action of the declaration's status, followed by the other allowed actions by group. */
 function AllowedDecisions({ declaration, ask }: DecisionActionsProps) {
   const { text, word } = useText();
-  const primary = primaryAction(declaration);
-  const groups = otherActions(declaration);
+  const primary = primaryOfficerAction(declaration);
+  const groups = otherOfficerActions(declaration);
   if (!primary && groups.length === 0) return <p className="soft">{text('decisions.none')}</p>;
   return (
     <>
@@ -108,7 +108,7 @@ function AllowedDecisions({ declaration, ask }: DecisionActionsProps) {
 
 function RefusedDecisions({ declaration: { actions } }: OfficerDecisionsProps) {
   const { text, word } = useText();
-  const reason = useRefusalReasonText();
+  const reason = useUnavailableReasonText();
   const refused = Object.entries(actions).filter(([, { allowed }]) => !allowed);
   return (
     <details>
@@ -151,11 +151,11 @@ const decisionShortcuts = [
  * Registers keyboard shortcuts for decisions. The shortcut of a decision that is not allowed shows the reason.
  */
 function useDecisionKeys(
-  { actions }: OfficersDeclaration,
+  { actions }: DeclarationForOfficers,
   chooseAction: ((action: string) => void) | null,
 ): void {
   const { text, word } = useText();
-  const reason = useRefusalReasonText();
+  const reason = useUnavailableReasonText();
   const showToast = useToast();
   useShortcuts(
     chooseAction === null

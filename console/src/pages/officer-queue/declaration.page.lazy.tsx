@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link, useNavigate } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { DischargeCard } from '../../parts/declaration/discharge.tsx';
@@ -12,11 +12,11 @@ import {
   PreviewButtons,
 } from '../../parts/declaration/document-preview.tsx';
 import { EventHistory } from '../../parts/declaration/events.tsx';
-import { OfficerGoods } from '../../parts/declaration/goods.tsx';
+import { DeclaredGoods } from '../../parts/declaration/goods.tsx';
 import { HearingCard } from '../../parts/declaration/hearings.tsx';
-import { OfficerAmountsDue } from '../../parts/declaration/money.tsx';
+import { AmountsDueForOfficers } from '../../parts/declaration/money.tsx';
 import { DeclarationProgress } from '../../parts/declaration/progress.tsx';
-import { OfficerRequests } from '../../parts/declaration/queries-and-amendments.tsx';
+import { DeclarationRequests } from '../../parts/declaration/queries-and-amendments.tsx';
 import { RiskHighlight, RiskHighlightProvider } from '../../parts/declaration/risk-highlight.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { LaneBadge } from '../../parts/lane-badge.tsx';
@@ -30,9 +30,9 @@ import { useText } from '../../texts/text.tsx';
 import { OfficerAssignment } from './assignment.tsx';
 import { OfficerDecisions } from './decisions.tsx';
 import { OfficerDocuments, OfficerFindings } from './findings.tsx';
-import { LimitGrounds } from './limit-grounds.tsx';
+import { TimeLimitGrounds } from './limit-grounds.tsx';
 import { OfficerNotes } from './notes.tsx';
-import { neighbourOf } from './queue-neighbours.ts';
+import { neighbouringDeclaration } from './queue-neighbours.ts';
 import { OfficerTraderRecord } from './trader-record.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId')({ component: OfficerDeclaration });
@@ -86,13 +86,13 @@ function OfficerDeclaration() {
                   )
                 }
               />
-              <LimitGrounds declaration={data} />
+              <TimeLimitGrounds declaration={data} />
               <OfficerFindings declaration={data} />
               <OfficerNotes declaration={data} />
             </div>
             <div className="stack">
               <DeclarationProgress declaration={data} reader="customs" />
-              {isRequestPending(data) && <OfficerRequests declaration={data} />}
+              {isRequestPending(data) && <DeclarationRequests declaration={data} />}
               <RiskHighlightProvider rules={data.risk[0]?.matched ?? []}>
                 <OfficerTabs declaration={data} />
               </RiskHighlightProvider>
@@ -105,12 +105,12 @@ function OfficerDeclaration() {
 }
 
 /** Whether customs must close a query or decide on an amendment, so that the page shows it above the tabs. */
-function isRequestPending({ tracks }: OfficersDeclaration): boolean {
+function isRequestPending({ tracks }: DeclarationForOfficers): boolean {
   return tracks.query === 'open' || tracks.query === 'answered' || tracks.amendment === 'requested';
 }
 
 /** Shows the parts of a declaration as tabs. The URL contains the selected tab. */
-function OfficerTabs({ declaration }: { readonly declaration: OfficersDeclaration }) {
+function OfficerTabs({ declaration }: { readonly declaration: DeclarationForOfficers }) {
   const { text, word } = useText();
   const may = usePermission();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ function OfficerTabs({ declaration }: { readonly declaration: OfficersDeclaratio
     money: <OfficerMoney declaration={declaration} />,
     procedure: <OfficerStock declaration={declaration} />,
     documents: <OfficerDocuments declaration={declaration} />,
-    requests: !isRequestPending(declaration) && <OfficerRequests declaration={declaration} />,
+    requests: !isRequestPending(declaration) && <DeclarationRequests declaration={declaration} />,
     history: <EventHistory declaration={declaration} />,
     record: may('getTraderRecordAsOfficer') && <OfficerTraderRecord declaration={declaration} />,
   };
@@ -143,12 +143,12 @@ function OfficerTabs({ declaration }: { readonly declaration: OfficersDeclaratio
   );
 }
 
-function isOfWholeDeclaration({ goodsItem, status }: OfficersDeclaration['documents'][number]): boolean {
+function isOfWholeDeclaration({ goodsItem, status }: DeclarationForOfficers['documents'][number]): boolean {
   return goodsItem === null && status === 'available';
 }
 
 /** Shows the declared elements of a declaration. */
-function OfficerDocument({ declaration }: { readonly declaration: OfficersDeclaration }) {
+function OfficerDocument({ declaration }: { readonly declaration: DeclarationForOfficers }) {
   const { text, word } = useText();
   const { tracks, lodgedAt } = declaration;
   const track = (name: keyof typeof tracks) =>
@@ -184,12 +184,12 @@ function OfficerDocument({ declaration }: { readonly declaration: OfficersDeclar
           ],
         ]}
       />
-      <OfficerGoods declaration={declaration} />
+      <DeclaredGoods declaration={declaration} />
     </>
   );
 }
 
-function OfficerStock({ declaration }: { readonly declaration: OfficersDeclaration }) {
+function OfficerStock({ declaration }: { readonly declaration: DeclarationForOfficers }) {
   const { text } = useText();
   const { discharge, duties } = declaration;
   if (!discharge || discharge.stock.length === 0)
@@ -207,11 +207,11 @@ function OfficerStock({ declaration }: { readonly declaration: OfficersDeclarati
   );
 }
 
-function OfficerMoney({ declaration }: { readonly declaration: OfficersDeclaration }) {
+function OfficerMoney({ declaration }: { readonly declaration: DeclarationForOfficers }) {
   const { text } = useText();
   const { id, organisation } = declaration;
   return (
-    <OfficerAmountsDue
+    <AmountsDueForOfficers
       declaration={declaration}
       journal={
         <>
@@ -236,7 +236,7 @@ function useNeighbourKeys(id: string): void {
   const { text } = useText();
   const navigate = useNavigate();
   const step = (by: 1 | -1) => () => {
-    const declarationId = neighbourOf(id, by);
+    const declarationId = neighbouringDeclaration(id, by);
     if (declarationId) void navigate({ to: '/queue/$declarationId', params: { declarationId } });
   };
   useShortcuts([

@@ -1,18 +1,18 @@
-import type { Discharge, OfficersDeclaration } from '../../api/types.ts';
-import { differenceOf } from '../../parts/decimals.ts';
-import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import type { DeclarationForOfficers, Discharge } from '../../api/types.ts';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
+import { formatQuantityWithUnit } from '../../parts/declaration/discharge.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 interface DischargeFiguresProps {
   readonly action: string;
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 /**
  * Shows the quantities that matter for a decision on a special procedure: reported movement, remaining quantity
  * and due date.
  */
-export function DischargeFigures({ action, declaration }: DischargeFiguresProps) {
+export function DischargeQuantities({ action, declaration }: DischargeFiguresProps) {
   const speech = useText();
   const { discharge, duties } = declaration;
   const lines = discharge ? linesOf(speech, action, discharge, duties?.currency) : [];
@@ -50,7 +50,7 @@ function reportOf(speech: TextFormatter, { movements, stock }: Discharge): strin
   const unit = stock.find((each) => each.item === item)?.unit ?? '';
   const values = {
     item,
-    quantity: quantityOf(speech, quantity, unit),
+    quantity: formatQuantityWithUnit(speech, quantity, unit),
     disposition: speech.word('disposition', disposition),
     text: note ?? '',
   };
@@ -62,10 +62,10 @@ function demandOf(
   { item, available, unit, suspended, securityReleased }: Stock,
   currency = '',
 ): string {
-  const waiting = differenceOf(suspended, securityReleased);
+  const waiting = differenceOfDecimals(suspended, securityReleased);
   return speech.text('discharge.demand', {
     item,
-    left: quantityOf(speech, available, unit),
+    left: formatQuantityWithUnit(speech, available, unit),
     amount: currency ? speech.amount(waiting, currency) : waiting,
   });
 }

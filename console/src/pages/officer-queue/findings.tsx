@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button, ButtonLink } from '../../parts/button.tsx';
 import { PreviewButtons } from '../../parts/declaration/document-preview.tsx';
@@ -10,10 +10,10 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
-import { ItemResults } from './item-results.tsx';
+import { ControlItemResults } from './item-results.tsx';
 
 interface OfficerFindingsProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 /** Shows the reasons for the lane of a declaration, and the results of its controls. */
@@ -68,7 +68,7 @@ function Controls({ declaration: { controls, id } }: OfficerFindingsProps) {
             <strong>{word('control', type)}</strong> <Time at={openedAt} />{' '}
             {completedAt === null && <TextBadge tone="warn">{text('controls.open')}</TextBadge>}
             {findings && <p>{retold.reason(findings)}</p>}
-            <ItemResults results={results ?? []} />
+            <ControlItemResults results={results ?? []} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type Control, Controller, type UseFormRegister } from 'react-hook-form';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { LongTextField } from '../../parts/field.tsx';
 import { country } from '../../texts/country.ts';
@@ -11,11 +11,11 @@ const releasedStatuses: readonly string[] = ['released', 'cleared', 'exited'];
  * Returns a function that tells which decision properties the form shows: properties of a hearing only after
  * the release, and only in countries with hearings.
  */
-export function hearingNames({
+export function hearingPropertyNames({
   declaration,
   needs,
 }: {
-  readonly declaration: OfficersDeclaration | undefined;
+  readonly declaration: DeclarationForOfficers | undefined;
   readonly needs: readonly string[];
   readonly takes: readonly string[];
 }): (name: string) => boolean {
@@ -27,13 +27,13 @@ export function hearingNames({
 }
 
 interface HearingNoticeProps {
-  readonly declaration: OfficersDeclaration | undefined;
+  readonly declaration: DeclarationForOfficers | undefined;
   /** Names of the decision properties that the form shows. */
   readonly names: readonly string[];
 }
 
 /** Shows that the decision first takes effect as a notice of intention, or that it ends a hearing. */
-export function HearingNotice({ declaration, names }: HearingNoticeProps) {
+export function DecisionHearingNotice({ declaration, names }: HearingNoticeProps) {
   const { text } = useText();
   const hearing = declaration?.hearing;
   if (names.includes('hearing') && hearing)
@@ -87,7 +87,7 @@ export function ExceptionFields({ control, register, required, fault }: Exceptio
 }
 
 /** Returns the hearing exception that the officer has entered; null without a code. */
-export function exceptionOf(
+export function hearingExceptionOf(
   typed: Readonly<Record<string, string>>,
 ): { readonly code: string; readonly reason: string } | null {
   const code = (typed.exceptionCode ?? '').trim();

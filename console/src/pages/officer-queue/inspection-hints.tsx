@@ -1,11 +1,11 @@
-import type { OfficersDeclaration } from '../../api/types.ts';
-import { pathOfPointer, valueAt } from '../../parts/declaration/document-edit.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
+import { pathOfPointer, valueAtPath } from '../../parts/declaration/document-edit.ts';
 import { useElementPath } from '../../parts/declaration/elements.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 
 /** Shows inspection hints: the reason for the control, and the declared elements that matched a risk rule. */
-export function InspectionHints({ declaration }: { readonly declaration: OfficersDeclaration }) {
+export function InspectionHints({ declaration }: { readonly declaration: DeclarationForOfficers }) {
   const { text } = useText();
   const retold = useRecordTranslation();
   const pathOf = useElementPath();
@@ -26,7 +26,7 @@ export function InspectionHints({ declaration }: { readonly declaration: Officer
                 const place = pathOfPointer(pointer);
                 return (
                   <li key={pointer}>
-                    {pathOf(place)}: {String(valueAt(document, place) ?? '')}
+                    {pathOf(place)}: {String(valueAtPath(document, place) ?? '')}
                   </li>
                 );
               })}

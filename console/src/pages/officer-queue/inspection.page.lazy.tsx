@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { useElements } from '../../parts/declaration/elements.ts';
@@ -12,11 +12,11 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
-import { ControlResult } from './control-result.tsx';
+import { RecordControlResult } from './control-result.tsx';
 import { OfficerDocuments } from './findings.tsx';
 import { InspectedContainers, InspectedItems } from './inspected-goods.tsx';
 import { InspectionHints } from './inspection-hints.tsx';
-import { MrnCodes } from './mrn-codes.tsx';
+import { MrnBarcodes } from './mrn-codes.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId/inspection')({ component: Inspection });
 
@@ -45,7 +45,7 @@ function Inspection() {
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
         <>
-          <ControlResult declaration={data} />
+          <RecordControlResult declaration={data} />
           <OfficerDocuments declaration={data} />
           <InspectionSheet declaration={data} />
         </>
@@ -55,7 +55,7 @@ function Inspection() {
 }
 
 interface InspectionProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 const ticks = ['seals', 'containers', 'packages', 'marks', 'goods', 'mass', 'sample', 'photographs'] as const;
@@ -67,7 +67,7 @@ function InspectionSheet({ declaration }: InspectionProps) {
   const control = controls.at(-1);
   return (
     <div className="sheet stack as-cards">
-      {mrn && <MrnCodes mrn={mrn} />}
+      {mrn && <MrnBarcodes mrn={mrn} />}
       <DescriptionList
         facts={[
           [text('sheet.lrn'), <span key="lrn">{lrn}</span>],

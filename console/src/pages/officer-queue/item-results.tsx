@@ -3,7 +3,7 @@ import { useText } from '../../texts/text.tsx';
 import type { ControlledItem } from './control-items.tsx';
 
 /** Shows the results of a control by goods item. */
-export function ItemResults({ results }: { readonly results: readonly ControlledItem[] }) {
+export function ControlItemResults({ results }: { readonly results: readonly ControlledItem[] }) {
   const { text, word } = useText();
   if (results.length === 0) return null;
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { DELETE, POST, responseData, untypedInputClient } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { TextBadge, type Tone } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
@@ -14,17 +14,17 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-type Ground = OfficersDeclaration['limitGrounds'][number];
+type Ground = DeclarationForOfficers['limitGrounds'][number];
 
 interface LimitGroundsProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 /**
  * Shows the grounds on which customs uses a longer time limit, and the form for a new ground if the declaration
  * allows one.
  */
-export function LimitGrounds({ declaration }: LimitGroundsProps) {
+export function TimeLimitGrounds({ declaration }: LimitGroundsProps) {
   const { text } = useText();
   const may = usePermission();
   const { actions, id, limitGrounds } = declaration;

@@ -4,7 +4,7 @@ import { Code128 } from '../../parts/barcode/barcode.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the MRN as a Code 128 barcode for scanners, and the URL of the declaration as a QR code for phones. */
-export function MrnCodes({ mrn }: { readonly mrn: string }) {
+export function MrnBarcodes({ mrn }: { readonly mrn: string }) {
   const { text } = useText();
   const address = `${baseUrl}/console/queue?mrn=${mrn}`;
   const square = qrcode({ bcid: 'qrcode', text: address }, drawingSVG());

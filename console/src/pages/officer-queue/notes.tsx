@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { LongTextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -12,7 +12,11 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the notes that officers have written for each other, with a form for a new note. */
-export function OfficerNotes({ declaration: { id, notes } }: { readonly declaration: OfficersDeclaration }) {
+export function OfficerNotes({
+  declaration: { id, notes },
+}: {
+  readonly declaration: DeclarationForOfficers;
+}) {
   const { text } = useText();
   const may = usePermission();
   return (

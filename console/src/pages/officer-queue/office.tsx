@@ -19,7 +19,7 @@ interface OfficeProps {
  * Shows the form that sets the customs office of an officer. The portal counts and assigns declarations by
  * office.
  */
-export function OfficersOffice({ officer: { id, name, office: before }, close }: OfficeProps) {
+export function SetOfficerOffice({ officer: { id, name, office: before }, close }: OfficeProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const showToast = useToast();

@@ -9,8 +9,8 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { OfficersAbsence } from './absence.tsx';
-import { OfficersOffice } from './office.tsx';
+import { SetOfficerAbsence } from './absence.tsx';
+import { SetOfficerOffice } from './office.tsx';
 import { useOfficers } from './reassign.tsx';
 import { ReassignOfficersWork } from './reassign-officers-work.tsx';
 
@@ -45,13 +45,13 @@ function Officers() {
         </div>
       )}
       {chosen?.what === 'absence' && (
-        <OfficersAbsence
+        <SetOfficerAbsence
           officer={chosen.officer}
           moveWork={() => choose({ officer: chosen.officer, what: 'move' })}
           close={close}
         />
       )}
-      {chosen?.what === 'office' && <OfficersOffice officer={chosen.officer} close={close} />}
+      {chosen?.what === 'office' && <SetOfficerOffice officer={chosen.officer} close={close} />}
       {chosen?.what === 'move' && <ReassignOfficersWork officer={chosen.officer} close={close} />}
     </Page>
   );

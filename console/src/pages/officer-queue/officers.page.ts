@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -8,4 +8,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 6, text: 'nav.officers', operation: 'setOfficerOffice' },
   },
-}).lazy(() => withMessages('officer-queue', import('./officers.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('officer-queue', import('./officers.page.lazy.tsx')));

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useTakeNext } from '../../shell/take-next/take-next.tsx';
@@ -29,7 +29,7 @@ export function useOpenNext() {
     else showToast(text('desk.nothingLeft'));
   }
 
-  function openAfter({ id, nextActions }: OfficersDeclaration): void {
+  function openAfter({ id, nextActions }: DeclarationForOfficers): void {
     const isDone = nextActions.every(({ actor }) => actor !== 'customs');
     if (isDone && settings.openNext !== false && may('assignNextDeclaration')) mutate(id);
   }

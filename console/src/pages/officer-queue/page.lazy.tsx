@@ -7,10 +7,10 @@ import { filtersOf } from '../../parts/list/list-search.ts';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useBulkChoice } from './bulk-choice.tsx';
+import { useQueueSelection } from './bulk-choice.tsx';
 import { QueueFilters } from './filters.tsx';
 import { queueColumns } from './queue-columns.tsx';
-import { setNavigationOrder } from './queue-neighbours.ts';
+import { setQueueNavigationOrder } from './queue-neighbours.ts';
 import type { QueueSearch } from './search.ts';
 import { QueueTabs } from './tabs.tsx';
 
@@ -29,9 +29,9 @@ function Queue() {
     officerQueueRefreshMs,
   );
   const { rows } = pages;
-  const { columns, bar } = useBulkChoice(rows);
+  const { columns, bar } = useQueueSelection(rows);
   useEffect(() => {
-    if (rows) setNavigationOrder(rows.map(({ id }) => id));
+    if (rows) setQueueNavigationOrder(rows.map(({ id }) => id));
   }, [rows]);
   return (
     <div className="officer-queue">

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { listSearch } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 import { queueSearch } from './search.ts';
 
 export const route = createRoute({
@@ -11,4 +11,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 1, text: 'nav.queue', operation: 'listOfficerQueue' },
   },
-}).lazy(() => withMessages('officer-queue', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('officer-queue', import('./page.lazy.tsx')));

@@ -1,7 +1,7 @@
 /** Ids of the declarations in the list that was open last, in the order of the list. */
 let navigationOrder: readonly string[] = [];
 
-export function setNavigationOrder(ids: readonly string[]): void {
+export function setQueueNavigationOrder(ids: readonly string[]): void {
   navigationOrder = ids;
 }
 
@@ -9,7 +9,7 @@ export function setNavigationOrder(ids: readonly string[]): void {
  * Returns the declaration after or before another one in the list that was open last; undefined if there is
  * none.
  */
-export function neighbourOf(id: string, step: 1 | -1): string | undefined {
+export function neighbouringDeclaration(id: string, step: 1 | -1): string | undefined {
   const place = navigationOrder.indexOf(id);
   return place === -1 ? undefined : navigationOrder[place + step];
 }

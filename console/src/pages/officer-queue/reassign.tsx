@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { GET, POST, responseData } from '../../api/client.ts';
-import type { MovedWork, QueueEntry } from '../../api/types.ts';
-import { allPages } from '../../api/use-pages.ts';
+import type { QueueEntry, ReassignedWork } from '../../api/types.ts';
+import { fetchAllPages } from '../../api/use-pages.ts';
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
@@ -24,7 +24,7 @@ export function useOfficers() {
   return useQuery({
     queryKey: ['officers'],
     queryFn: async () => ({
-      items: await allPages((after) =>
+      items: await fetchAllPages((after) =>
         responseData(
           GET('/management/officers', { params: { query: { limit: 500, ...(after && { after }) } } }),
         ),
@@ -93,7 +93,7 @@ function useReassignment(entries: readonly Entry[]) {
 }
 
 interface OutcomesProps extends ReassignDeclarationsProps {
-  readonly outcomes: MovedWork['items'];
+  readonly outcomes: ReassignedWork['items'];
 }
 
 function Outcomes({ entries, outcomes, close }: OutcomesProps) {
@@ -125,7 +125,7 @@ function Outcomes({ entries, outcomes, close }: OutcomesProps) {
 function reassignedWorkColumns(
   { text, word }: TextFormatter,
   nameOf: (id: string) => string,
-): readonly Column<MovedWork['items'][number]>[] {
+): readonly Column<ReassignedWork['items'][number]>[] {
   return [
     {
       title: text('declaration'),

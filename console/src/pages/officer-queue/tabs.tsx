@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countsIn, officeOfWork, overviewQuery } from '../../api/overview.ts';
+import { countsOfGroup, officeOfUnassignedWork, overviewQuery } from '../../api/overview.ts';
 import { replaceFilters } from '../../parts/list/list-search.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -43,9 +43,9 @@ export function QueueTabs({ search }: { readonly search: QueueSearch }) {
   const { text, word, number } = useText();
   const may = usePermission();
   const { data } = useQuery(overviewQuery);
-  const counts = data ? countsIn(data, 'work') : [];
+  const counts = data ? countsOfGroup(data, 'work') : [];
   const { assignedTo, awaitingCustoms, hasAnsweredQuery, overdue, limitGround, office, ...filters } = search;
-  const own = officeOfWork(data);
+  const own = officeOfUnassignedWork(data);
   // Only the tab of unassigned declarations is filtered by the officer's office.
   const officeOf = (name: string) => (name === 'free' && own ? own : office === own ? undefined : office);
   const shown = keyOf(search);

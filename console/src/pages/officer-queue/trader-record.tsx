@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { GET, responseData } from '../../api/client.ts';
-import type { OfficersDeclaration, TraderRecordForOfficers } from '../../api/types.ts';
+import type { DeclarationForOfficers, TraderRecordForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { DataTable } from '../../parts/data-table.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
@@ -13,7 +13,7 @@ import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface OfficerTraderRecordProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 /** Shows the record of the importer or exporter, after the officer has opened it, because each opening is audited. */

@@ -1,21 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { TypedDecision } from './decision-form.tsx';
+import type { DecisionInput } from './decision-form.tsx';
 
 /**
  * Returns a mutation that sends a decision on the displayed version of a declaration. If another officer has
  * changed the declaration, it loads the new version.
  */
-export function useDecision(declaration: OfficersDeclaration, done: (decided: OfficersDeclaration) => void) {
+export function useDecision(
+  declaration: DeclarationForOfficers,
+  done: (decided: DeclarationForOfficers) => void,
+) {
   const { word } = useText();
   const queries = useQueryClient();
   const showToast = useToast();
   return useMutation({
-    mutationFn: ({ body, key }: { readonly body: TypedDecision; readonly key: string }) =>
+    mutationFn: ({ body, key }: { readonly body: DecisionInput; readonly key: string }) =>
       responseData(
         untypedInputClient.POST('/management/declarations/{id}/decisions', {
           params: {

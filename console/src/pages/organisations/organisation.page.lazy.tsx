@@ -7,9 +7,9 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { StateSwitch } from '../../parts/suspend-switch.tsx';
 import { Time } from '../../parts/time.tsx';
-import { History } from '../../shell/change-history.tsx';
-import { Approval } from '../../shell/registration/approval.tsx';
-import { Numbers } from '../../shell/registration/identification-numbers.tsx';
+import { ObjectHistory } from '../../shell/change-history.tsx';
+import { RegistrationApproval } from '../../shell/registration/approval.tsx';
+import { IdentificationNumbers } from '../../shell/registration/identification-numbers.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { CapacityWeight } from './capacity-weight.tsx';
@@ -40,7 +40,7 @@ function OrganisationPage() {
       crumbs={<Link to="/organisations">{text('organisations')}</Link>}
       actions={
         organisation?.status === 'pending' && may('approveOrganisation') ? (
-          <Approval
+          <RegistrationApproval
             name={organisation.name}
             list="organisations"
             decide={(body) =>
@@ -78,8 +78,8 @@ function OrganisationPage() {
               [text('createdAt'), <Time key="at" at={organisation.createdAt} />],
             ]}
           />
-          <Numbers organisationId={id} registered={organisation.identificationNumber} />
-          {may('listAuditEvents') && <History list="organisations" target={id} />}
+          <IdentificationNumbers organisationId={id} registered={organisation.identificationNumber} />
+          {may('listAuditEvents') && <ObjectHistory list="organisations" target={id} />}
           <p className="row">
             {may('listPeople') && (
               <Link to="/people" search={{ organisationId: id }}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
-import { countsIn } from '../../api/overview.ts';
+import { countsOfGroup } from '../../api/overview.ts';
 import type { AuditEvent, Count, Overview, System } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -24,7 +24,7 @@ export function AdministratorHome({ overview }: { readonly overview: Overview })
     <>
       <Failing system={system} />
       <Waiting
-        counts={[...countsIn(overview, 'approvals'), ...countsIn(overview, 'factors')]}
+        counts={[...countsOfGroup(overview, 'approvals'), ...countsOfGroup(overview, 'factors')]}
         system={system}
       />
       <RecentRequests />

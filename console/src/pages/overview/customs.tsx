@@ -1,4 +1,4 @@
-import { countsIn } from '../../api/overview.ts';
+import { countsOfGroup } from '../../api/overview.ts';
 import type { Count, Overview } from '../../api/types.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
@@ -69,8 +69,8 @@ const workTitles: Partial<Record<Count['type'], WorkTitle>> = {
 function WholeQueue({ overview }: { readonly overview: Overview }) {
   const { text, word } = useText();
   const [, desk] = overview.groups;
-  const officers = countsIn(overview, 'officers');
-  const ages = countsIn(overview, 'ages');
+  const officers = countsOfGroup(overview, 'officers');
+  const ages = countsOfGroup(overview, 'ages');
   return (
     <>
       <WorkList
@@ -94,12 +94,12 @@ function WholeQueue({ overview }: { readonly overview: Overview }) {
       )}
       <CountTiles
         title={text('home.lanes')}
-        counts={countsIn(overview, 'lanes')}
+        counts={countsOfGroup(overview, 'lanes')}
         nameOf={({ key }) => word('lane', key ?? '')}
       />
       <CountTiles
         title={text('home.controls')}
-        counts={countsIn(overview, 'controls')}
+        counts={countsOfGroup(overview, 'controls')}
         nameOf={({ type, count }) =>
           text(type === 'control_hit' ? 'home.controlHit' : 'home.controlEnded', { count })
         }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
-import { countsIn } from '../../api/overview.ts';
-import type { Count, LoggedCall, Overview, Usage } from '../../api/types.ts';
+import { countsOfGroup } from '../../api/overview.ts';
+import type { Count, LoggedRequest, Overview, Usage } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
-import { Checklist } from '../../shell/checklist.tsx';
+import { GettingStartedChecklist } from '../../shell/checklist.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ListLink } from './list-link.tsx';
 
@@ -22,16 +22,16 @@ export function DeveloperHome({ overview }: { readonly overview: Overview }) {
   const { text } = useText();
   return (
     <>
-      <Checklist />
+      <GettingStartedChecklist />
       <RecentRequests />
       <ExpiringCredentials
         title={text('home.keys')}
-        counts={countsIn(overview, 'keys')}
+        counts={countsOfGroup(overview, 'keys')}
         words="home.endsOn"
       />
       <ExpiringCredentials
         title={text('home.webhooks')}
-        counts={countsIn(overview, 'webhooks')}
+        counts={countsOfGroup(overview, 'webhooks')}
         words="home.failsSince"
       />
       <RefusedRequests />
@@ -121,7 +121,7 @@ function ExpiringCredentials({ title, counts, words }: ExpiringCredentialsProps)
   );
 }
 
-function refusedRequestColumns({ text }: TextFormatter): readonly Column<LoggedCall>[] {
+function refusedRequestColumns({ text }: TextFormatter): readonly Column<LoggedRequest>[] {
   return [
     {
       title: text('home.refusals.call'),

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
 import { sessionQuery } from '../../shell/session.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,4 +15,4 @@ export const route = createRoute({
     firstCall: 'management/overview',
     navigation: { section: 'nav.you', rank: 1, text: 'nav.home', operation: 'getOverview' },
   },
-}).lazy(() => withMessages('overview', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('overview', import('./page.lazy.tsx')));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { GET, responseData } from '../../api/client.ts';
-import { countsIn } from '../../api/overview.ts';
+import { countsOfGroup } from '../../api/overview.ts';
 import type { Count, DeclarationSummary, Overview } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { DeclarationStatusBadge } from '../../parts/declaration-status-badge.tsx';
@@ -18,8 +18,8 @@ const maxShownDeclarations = 5;
 /** Shows the overview for declarants: pending actions and the statuses of their declarations. */
 export function TraderHome({ overview }: { readonly overview: Overview }) {
   const { text, word } = useText();
-  const [needs, states] = [countsIn(overview, 'needs'), countsIn(overview, 'states')];
-  const [lodged, released] = [countsIn(overview, 'lodged'), countsIn(overview, 'released')];
+  const [needs, states] = [countsOfGroup(overview, 'needs'), countsOfGroup(overview, 'states')];
+  const [lodged, released] = [countsOfGroup(overview, 'lodged'), countsOfGroup(overview, 'released')];
   const some = (counts: readonly Count[]) => counts.some(({ count }) => count > 0);
   const recent = useQuery({
     queryKey: ['declarations', 'recent'],

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { POST, responseData } from '../../api/client.ts';
-import { environmentOf, FirstCall } from '../../parts/first-call.tsx';
+import { dotenvOf, FirstCall } from '../../parts/first-call.tsx';
 import { Page } from '../../parts/page.tsx';
 import { OneTimeSecret } from '../../parts/secrets/one-time-secret.tsx';
 import { Secret } from '../../parts/secrets/secret.tsx';
@@ -47,7 +47,7 @@ export function ShownFirstCredentials(made: FirstCredentials) {
           detail={text('first.once.detail')}
           label={text('first.key')}
           value={apiKey}
-          file={{ name: `${clientId}.env`, content: environmentOf(made) }}
+          file={{ name: `${clientId}.env`, content: dotenvOf(made) }}
           close={() => void navigate({ to: '/' })}
         >
           <Secret label={text('client.id')} value={clientId} />

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { GET, responseData } from '../../api/client.ts';
 import type { Client, Member } from '../../api/types.ts';
 import { CheckField } from '../../parts/field.tsx';
-import { takeOver } from '../../shell/take-over-client.tsx';
+import { takeOverClient } from '../../shell/take-over-client.tsx';
 import { useText } from '../../texts/text.tsx';
 
 /**
  * Returns the active clients whose responsible person is the given member, and whether the current user takes
  * responsibility for them.
  */
-export function useClientsOf({ id }: Pick<Member, 'id'>) {
+export function useClientsOfMember({ id }: Pick<Member, 'id'>) {
   const [taking, take] = useState(false);
   const { data: clients = [] } = useQuery({
     queryKey: ['clients', { responsibleId: id }],
@@ -25,7 +25,7 @@ export function useClientsOf({ id }: Pick<Member, 'id'>) {
      * change would stop the clients.
      */
     async takeOver(): Promise<void> {
-      if (taking) for (const client of clients) await takeOver(client);
+      if (taking) for (const client of clients) await takeOverClient(client);
     },
   };
 }
@@ -46,7 +46,7 @@ async function activeClientsOf(responsibleId: string): Promise<readonly Client[]
 }
 
 interface MemberClientsProps {
-  readonly memberClients: ReturnType<typeof useClientsOf>;
+  readonly memberClients: ReturnType<typeof useClientsOfMember>;
   /**
    * Text about the consequence for the clients: they stop, or are limited to the permissions of the member's
    * new role.

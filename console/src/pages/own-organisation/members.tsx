@@ -14,7 +14,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { PersonLink } from '../../shell/person-link.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { MemberClients, useClientsOf } from './member-clients.tsx';
+import { MemberClients, useClientsOfMember } from './member-clients.tsx';
 import { useOrganisationRoles } from './use-organisation-roles.ts';
 
 interface OpenMemberDialog {
@@ -117,7 +117,7 @@ function useMemberChanged(close: () => void, message: string) {
 function ChangeRole({ member, close }: MemberProps) {
   const { text, word } = useText();
   const roles = useOrganisationRoles();
-  const clients = useClientsOf(member);
+  const clients = useClientsOfMember(member);
   const change = useMutation({
     mutationFn: async (role: Member['role']) => {
       await clients.takeOver();
@@ -151,7 +151,7 @@ function ChangeRole({ member, close }: MemberProps) {
 
 function RemoveMember({ member, close }: MemberProps) {
   const { text } = useText();
-  const clients = useClientsOf(member);
+  const clients = useClientsOfMember(member);
   const remove = useMutation({
     mutationFn: async () => {
       await clients.takeOver();

@@ -5,7 +5,7 @@ import { DescriptionList } from '../../parts/description-list.tsx';
 import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { Numbers } from '../../shell/registration/identification-numbers.tsx';
+import { IdentificationNumbers } from '../../shell/registration/identification-numbers.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { Invitations } from './invitations.tsx';
@@ -47,7 +47,7 @@ function OwnOrganisation() {
         />
       )}
       {may('listIdentificationNumbers') && (
-        <Numbers organisationId={id} registered={data?.identificationNumber ?? null} />
+        <IdentificationNumbers organisationId={id} registered={data?.identificationNumber ?? null} />
       )}
       {may('getOrganisationStorage') && <OwnStorage />}
       <MemberList />

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -13,4 +13,4 @@ export const route = createRoute({
       operation: 'listMembers',
     },
   },
-}).lazy(() => withMessages('own-organisation', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('own-organisation', import('./page.lazy.tsx')));

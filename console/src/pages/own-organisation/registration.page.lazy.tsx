@@ -5,7 +5,7 @@ import { POST, PUT, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { Checklist } from '../../shell/checklist.tsx';
+import { GettingStartedChecklist } from '../../shell/checklist.tsx';
 import { type NewOrganisationBody, OrganisationForm } from '../../shell/registration/organisation-form.tsx';
 import { sessionQuery, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
@@ -50,7 +50,7 @@ function Register({ begun: onRegistered }: { readonly begun: (made: FirstCredent
   });
   return (
     <Page title={text('registration')} about={text('registration.about')}>
-      <Checklist />
+      <GettingStartedChecklist />
       <div className="card narrow">
         <OrganisationForm submit={(body) => register.mutate(body)} call={register} />
       </div>
@@ -70,7 +70,7 @@ function PendingRegistration() {
   if (!organisation) return null;
   return (
     <Page title={organisation.name}>
-      {organisation.status === 'pending' && <Checklist />}
+      {organisation.status === 'pending' && <GettingStartedChecklist />}
       <div className="card stack narrow">
         <p>
           <StateBadge status={organisation.status} />

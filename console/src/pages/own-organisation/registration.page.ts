@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({ getParentRoute: () => signedInRoute, path: '/registration' }).lazy(() =>
-  withMessages('own-organisation', import('./registration.page.lazy.tsx')),
+  loadPageWithMessages('own-organisation', import('./registration.page.lazy.tsx')),
 );

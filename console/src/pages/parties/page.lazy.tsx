@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { GET, responseData, untypedInputClient } from '../../api/client.ts';
 import type { Party } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { LiveFilter } from '../../parts/list/filters.tsx';
+import { SearchAsYouTypeFilter } from '../../parts/list/filters.tsx';
 import type { ListColumn } from '../../parts/list/list.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
@@ -13,7 +13,7 @@ import { Time } from '../../parts/time.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ImportParties } from './import-parties.tsx';
-import { EditParty } from './party-form.tsx';
+import { EditPartyDialog } from './party-form.tsx';
 
 export const route = createLazyRoute('/inside/parties')({ component: AddressBook });
 
@@ -76,11 +76,13 @@ function AddressBook() {
       pages={pages}
       keyOf={({ id }) => id}
       empty={text('parties.empty')}
-      filters={<LiveFilter name="q" label={text('parties.search')} />}
+      filters={<SearchAsYouTypeFilter name="q" label={text('parties.search')} />}
       columns={partyColumns(speech, mayChange ? (party) => setDoing({ party }) : null)}
     >
       {doing === 'import' && <ImportParties close={() => setDoing(null)} />}
-      {doing !== null && doing !== 'import' && <EditParty party={doing.party} close={() => setDoing(null)} />}
+      {doing !== null && doing !== 'import' && (
+        <EditPartyDialog party={doing.party} close={() => setDoing(null)} />
+      )}
     </ListPage>
   );
 }

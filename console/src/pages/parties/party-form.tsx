@@ -27,7 +27,7 @@ interface EditProps {
 }
 
 /** Adds, changes or deletes a party. */
-export function EditParty({ party, close }: EditProps) {
+export function EditPartyDialog({ party, close }: EditProps) {
   const { text } = useText();
   const { register, handleSubmit, watch, setValue } = useForm<PartyFields>({
     defaultValues: fieldsOf(party),

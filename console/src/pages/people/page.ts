@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -14,4 +14,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.administration', rank: 3, text: 'nav.people', operation: 'listPeople' },
   },
-}).lazy(() => withMessages('people', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('people', import('./page.lazy.tsx')));

@@ -16,7 +16,7 @@ interface AccountProps {
  * Disables or enables a user account. An administrator can also enable an account whose mail address was never
  * confirmed.
  */
-export function SwitchAccount({ account }: AccountProps) {
+export function EnableOrDisableAccount({ account }: AccountProps) {
   if (account.status === 'unverified') return null;
   const status = account.status === 'active' ? 'disabled' : 'active';
   return (
@@ -33,7 +33,7 @@ export function SwitchAccount({ account }: AccountProps) {
 }
 
 /** Removes the second factors of a user who has lost them. */
-export function ResetFactors({ account }: AccountProps) {
+export function ResetSecondFactors({ account }: AccountProps) {
   return (
     <AccountActionDialog
       account={account}

@@ -8,10 +8,10 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { Time } from '../../parts/time.tsx';
-import { History } from '../../shell/change-history.tsx';
+import { ObjectHistory } from '../../shell/change-history.tsx';
 import { usePermission, useSession } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { ResetFactors, SwitchAccount } from './person-actions.tsx';
+import { EnableOrDisableAccount, ResetSecondFactors } from './person-actions.tsx';
 
 export const route = createLazyRoute('/inside/people/$personId')({ component: PersonPage });
 
@@ -61,7 +61,7 @@ function PersonPage() {
     <Page
       title={data?.name ?? id}
       crumbs={<Link to="/people">{text('people')}</Link>}
-      actions={data && !isOwn && may('updatePerson') && <SwitchAccount account={data} />}
+      actions={data && !isOwn && may('updatePerson') && <EnableOrDisableAccount account={data} />}
     >
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {data && (
@@ -73,7 +73,7 @@ function PersonPage() {
           <Factors account={data} mayReset={!isOwn && may('removePersonFactors')} />
           {may('listAuditEvents') && (
             <>
-              <History list="people" target={id} />
+              <ObjectHistory list="people" target={id} />
               <p>
                 <Link to="/audit" search={{ actor: id }}>
                   {text('person.audit')}
@@ -147,7 +147,7 @@ function Factors({ account, mayReset }: FactorsProps) {
           <h2>{text('factors')}</h2>
           {some && <p>{text('recovery.left', { count: account.recoveryCodes })}</p>}
         </div>
-        {some && mayReset && <ResetFactors account={account} />}
+        {some && mayReset && <ResetSecondFactors account={account} />}
       </div>
       <DataTable
         label={text('factors')}

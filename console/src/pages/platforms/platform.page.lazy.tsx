@@ -7,8 +7,8 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
 import { StateSwitch } from '../../parts/suspend-switch.tsx';
 import { Time } from '../../parts/time.tsx';
-import { History } from '../../shell/change-history.tsx';
-import { Approval } from '../../shell/registration/approval.tsx';
+import { ObjectHistory } from '../../shell/change-history.tsx';
+import { RegistrationApproval } from '../../shell/registration/approval.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
@@ -36,7 +36,7 @@ function PlatformPage() {
       crumbs={<Link to="/platforms">{text('platforms')}</Link>}
       actions={
         platform?.status === 'pending' && may('approvePlatform') ? (
-          <Approval
+          <RegistrationApproval
             name={platform.name}
             list="platforms"
             decide={(body) =>
@@ -61,7 +61,7 @@ function PlatformPage() {
               [text('createdAt'), <Time key="at" at={platform.createdAt} />],
             ]}
           />
-          {may('listAuditEvents') && <History list="platforms" target={id} />}
+          {may('listAuditEvents') && <ObjectHistory list="platforms" target={id} />}
         </>
       )}
     </Page>

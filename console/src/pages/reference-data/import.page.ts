@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 import { type ChangeKind, changeKinds } from './import-lists.ts';
 
 export const route = createRoute({
@@ -10,4 +10,4 @@ export const route = createRoute({
     const known = changeKinds.find((name) => name === kind);
     return known ? { kind: known } : {};
   },
-}).lazy(() => withMessages('reference-data', import('./import.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('reference-data', import('./import.page.lazy.tsx')));

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -10,4 +10,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 9, text: 'nav.imports', operation: 'listReferenceImports' },
   },
-}).lazy(() => withMessages('reference-data', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('reference-data', import('./page.lazy.tsx')));

@@ -6,12 +6,12 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
-import { nameIn, useClients } from '../../shell/choices/named-options.ts';
+import { nameOfOption, useClientOptions } from '../../shell/choices/id-options.ts';
 import { useText } from '../../texts/text.tsx';
 import { ApiKeyLabel } from './api-key-label.tsx';
 import { CapturedBodies } from './captured-bodies.tsx';
 import { GuardTrace } from './guard-trace.tsx';
-import { Replay } from './replay.tsx';
+import { ReplayRequest } from './replay.tsx';
 
 export const route = createLazyRoute('/inside/request-log/$callId')({ component: LoggedCallPage });
 
@@ -47,7 +47,7 @@ function LoggedCallPage() {
       {data && <GuardTrace call={data} />}
       {data && <ResponseProblem problem={data.problem} />}
       {data && <CapturedBodies call={data} />}
-      {data && <Replay call={data} />}
+      {data && <ReplayRequest call={data} />}
     </Page>
   );
 }
@@ -74,7 +74,7 @@ function ResponseProblem({ problem }: { readonly problem: Readonly<Record<string
 
 /** Shows the name and id of the client. */
 function NamedClient({ id }: { readonly id: string }) {
-  const name = nameIn(useClients())(id);
+  const name = nameOfOption(useClientOptions())(id);
   return (
     <>
       {name && <div>{name}</div>}

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import type { LoggedCallDetail } from '../../api/types.ts';
+import type { LoggedRequestDetail } from '../../api/types.ts';
 import { prettyText } from '../../parts/pretty-text.ts';
 import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 
-type CapturedBody = NonNullable<LoggedCallDetail['bodies']>['request'];
+type CapturedBody = NonNullable<LoggedRequestDetail['bodies']>['request'];
 
 /** Maximum number of bytes that the portal captures of a body. */
 const maxCapturedBytes = 65_536;
 
 /** Shows the request and response bodies that the sandbox has captured, or why it has captured none. */
-export function CapturedBodies({ call }: { readonly call: LoggedCallDetail }) {
+export function CapturedBodies({ call }: { readonly call: LoggedRequestDetail }) {
   const { text, time } = useText();
   if (!call.path.startsWith('/openapi/')) return null;
   const { bodies } = call;

@@ -1,4 +1,4 @@
-import type { LoggedCall } from '../../api/types.ts';
+import type { LoggedRequest } from '../../api/types.ts';
 
 /** Rules that the Open API checks for each request, in order, with the error codes of each rule. */
 const rules = [
@@ -26,7 +26,7 @@ const rules = [
 /** Rules that do not apply to the management API. */
 const openApiOnlyRules: readonly string[] = ['key', 'sameClient', 'platform', 'origin', 'address'];
 
-export interface EvaluatedRule {
+export interface EvaluatedGuardRule {
   /** Position of the rule in the documented order; 1 is first. */
   readonly number: number;
   readonly name: (typeof rules)[number][0];
@@ -37,11 +37,11 @@ export interface EvaluatedRule {
  * Returns which rules of the guard a request has passed; null for requests to which the guard does not apply,
  * such as token requests.
  */
-export function evaluatedRules({
+export function evaluatedGuardRules({
   path,
   httpStatus: status,
   code,
-}: LoggedCall): readonly EvaluatedRule[] | null {
+}: LoggedRequest): readonly EvaluatedGuardRule[] | null {
   const isManagement = path.startsWith('/management/');
   if (!isManagement && !path.startsWith('/openapi/')) return null;
   const known = rules.findIndex(([, codes]) => codes.some((each) => each === code));

@@ -1,11 +1,11 @@
-import type { LoggedCall } from '../../api/types.ts';
+import type { LoggedRequest } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { evaluatedRules } from './guard-rules.ts';
+import { evaluatedGuardRules } from './guard-rules.ts';
 
 /** Shows the rules that the Open API checks for each request, and the rule that refused this request. */
-export function GuardTrace({ call }: { readonly call: LoggedCall }) {
+export function GuardTrace({ call }: { readonly call: LoggedRequest }) {
   const { text, word } = useText();
-  const evaluated = evaluatedRules(call);
+  const evaluated = evaluatedGuardRules(call);
   if (!evaluated) return null;
   return (
     <section className="card stack">

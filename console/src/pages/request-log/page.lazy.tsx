@@ -4,16 +4,16 @@ import { TextBadge } from '../../parts/badge.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { filtersOf } from '../../parts/list/list-search.ts';
 import { useListRows } from '../../parts/list/use-list-state.ts';
-import { HintLine } from '../../parts/problem-hint.tsx';
+import { ProblemHintLine } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
-import { nameIn, useClients } from '../../shell/choices/named-options.ts';
+import { nameOfOption, useClientOptions } from '../../shell/choices/id-options.ts';
 import { useText } from '../../texts/text.tsx';
 import { ApiKeyLabel } from './api-key-label.tsx';
 import { RequestLogFilters } from './filters.tsx';
 import { tailFilters } from './search.ts';
-import { TailBar } from './tail-bar.tsx';
-import { withTail } from './tail-state.ts';
-import { useTail } from './use-tail.ts';
+import { RequestTailBar } from './tail-bar.tsx';
+import { addTailEntries } from './tail-state.ts';
+import { useRequestTail } from './use-tail.ts';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });
 
@@ -21,11 +21,11 @@ export const route = createLazyRoute('/inside/request-log')({ component: Request
 function RequestLog() {
   const { text, number } = useText();
   const search = filtersOf(route.useSearch());
-  const clientName = nameIn(useClients());
+  const clientName = nameOfOption(useClientOptions());
   const pages = useListRows(['request-log'], (query) =>
     responseData(untypedInputClient.GET('/management/request-log', { params: { query } })),
   );
-  const { tail, tell } = useTail(tailFilters(search), pages.refetch);
+  const { tail, tell } = useRequestTail(tailFilters(search), pages.refetch);
   return (
     <ListPage
       name="request-log"
@@ -34,10 +34,10 @@ function RequestLog() {
       above={
         <>
           <RequestLogFilters key={JSON.stringify(search)} search={search} />
-          {tailFilters(search) && <TailBar tail={tail} tell={tell} />}
+          {tailFilters(search) && <RequestTailBar tail={tail} tell={tell} />}
         </>
       }
-      pages={{ ...pages, rows: withTail(pages.rows, tail) }}
+      pages={{ ...pages, rows: addTailEntries(pages.rows, tail) }}
       keyOf={({ id }) => id}
       empty={text('requestLog.empty')}
       columns={[
@@ -69,7 +69,7 @@ function RequestLog() {
               </TextBadge>
               {code && (
                 <div className="soft">
-                  <HintLine code={code} />
+                  <ProblemHintLine code={code} />
                 </div>
               )}
             </>

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 import { requestLogSearch } from './search.ts';
 
 export const route = createRoute({
@@ -11,4 +11,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.develop', rank: 5, text: 'nav.requestLog', operation: 'listRequestLog' },
   },
-}).lazy(() => withMessages('request-log', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('request-log', import('./page.lazy.tsx')));

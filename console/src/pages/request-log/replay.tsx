@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { LoggedCallDetail } from '../../api/types.ts';
+import type { LoggedRequestDetail } from '../../api/types.ts';
 import { formatCurlCommand } from '../../parts/as-curl.ts';
 import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { usePermission } from '../../shell/session.ts';
@@ -9,7 +9,7 @@ import { useText } from '../../texts/text.tsx';
  * Shows the logged request as a curl command without credentials, and a button to repeat the request in the
  * console.
  */
-export function Replay({ call }: { readonly call: LoggedCallDetail }) {
+export function ReplayRequest({ call }: { readonly call: LoggedRequestDetail }) {
   const { text } = useText();
   const may = usePermission();
   if (!call.path.startsWith('/openapi/')) return null;

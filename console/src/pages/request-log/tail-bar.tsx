@@ -1,11 +1,11 @@
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { Tail } from './tail-state.ts';
-import type { useTail } from './use-tail.ts';
+import type { RequestTail } from './tail-state.ts';
+import type { useRequestTail } from './use-tail.ts';
 
 /** Shows whether the live tail is connected or paused, and how many requests have arrived during the pause. */
-export function TailBar({ tail, tell: dispatch }: ReturnType<typeof useTail>) {
+export function RequestTailBar({ tail, tell: dispatch }: ReturnType<typeof useRequestTail>) {
   const { text, number } = useText();
   const { paused, waiting, dropped, state } = tail;
   return (
@@ -30,7 +30,7 @@ export function TailBar({ tail, tell: dispatch }: ReturnType<typeof useTail>) {
   );
 }
 
-function toneOf({ paused, state }: Tail): 'good' | 'warn' | 'plain' {
+function toneOf({ paused, state }: RequestTail): 'good' | 'warn' | 'plain' {
   if (paused || state === 'connecting') return 'plain';
   return state === 'following' ? 'good' : 'warn';
 }

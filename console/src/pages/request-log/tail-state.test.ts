@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { LoggedCall } from '../../api/types.ts';
-import { initialTail, reduceTail, withTail } from './tail-state.ts';
+import type { LoggedRequest } from '../../api/types.ts';
+import { addTailEntries, initialRequestTail, reduceRequestTail } from './tail-state.ts';
 
-function call(id: string): LoggedCall {
+function call(id: string): LoggedRequest {
   return {
     id,
     requestId: `req-${id}`,
@@ -21,18 +21,18 @@ function call(id: string): LoggedCall {
   };
 }
 
-function lettersOf(rows: readonly LoggedCall[] | undefined): string | undefined {
+function lettersOf(rows: readonly LoggedRequest[] | undefined): string | undefined {
   return rows?.map(({ id }) => id).join('');
 }
 
 function idsOf(listed: string, shown: string, waiting: string): string | undefined {
   const [first, second] = [[...shown].map(call), [...waiting].map(call)];
-  return lettersOf(withTail([...listed].map(call), { shown: first, waiting: second }));
+  return lettersOf(addTailEntries([...listed].map(call), { shown: first, waiting: second }));
 }
 
 describe('request list with live tail', () => {
   test('is undefined until the list is loaded', () => {
-    assert.equal(withTail(undefined, { shown: [call('a')], waiting: [] }), undefined);
+    assert.equal(addTailEntries(undefined, { shown: [call('a')], waiting: [] }), undefined);
   });
 
   test('contains tailed requests before listed ones', () => {
@@ -50,12 +50,15 @@ describe('request list with live tail', () => {
 
   test('keeps requests of a pause hidden until the pause ends, even after a reload, and then shows them', () => {
     const listed = [call('a')];
-    const paused = reduceTail(reduceTail(initialTail, { kind: 'call', call: call('b') }), { kind: 'pause' });
-    const held = reduceTail(paused, { kind: 'call', call: call('c') });
-    assert.equal(lettersOf(withTail(listed, held)), 'ba');
-    assert.equal(lettersOf(withTail([call('c'), call('b'), ...listed], held)), 'ba');
-    assert.equal(lettersOf(withTail(listed, reduceTail(held, { kind: 'show' }))), 'cba');
-    assert.equal(reduceTail(held, { kind: 'show' }).paused, true);
-    assert.equal(reduceTail(held, { kind: 'go on' }).paused, false);
+    const paused = reduceRequestTail(
+      reduceRequestTail(initialRequestTail, { kind: 'call', call: call('b') }),
+      { kind: 'pause' },
+    );
+    const held = reduceRequestTail(paused, { kind: 'call', call: call('c') });
+    assert.equal(lettersOf(addTailEntries(listed, held)), 'ba');
+    assert.equal(lettersOf(addTailEntries([call('c'), call('b'), ...listed], held)), 'ba');
+    assert.equal(lettersOf(addTailEntries(listed, reduceRequestTail(held, { kind: 'show' }))), 'cba');
+    assert.equal(reduceRequestTail(held, { kind: 'show' }).paused, true);
+    assert.equal(reduceRequestTail(held, { kind: 'go on' }).paused, false);
   });
 });

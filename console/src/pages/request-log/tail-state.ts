@@ -1,28 +1,34 @@
-import type { LoggedCall } from '../../api/types.ts';
+import type { LoggedRequest } from '../../api/types.ts';
 
 /** Requests received since the page was opened, newest first. */
-export interface Tail {
+export interface RequestTail {
   readonly state: 'connecting' | 'following' | 'cut';
   readonly paused: boolean;
-  readonly shown: readonly LoggedCall[];
+  readonly shown: readonly LoggedRequest[];
   /** Requests received during a pause, which the list does not show yet. */
-  readonly waiting: readonly LoggedCall[];
+  readonly waiting: readonly LoggedRequest[];
   /** Number of requests that the stream has dropped because they arrived too fast. */
   readonly dropped: number;
 }
 
 type TailEvent =
-  | { readonly kind: 'call'; readonly call: LoggedCall }
+  | { readonly kind: 'call'; readonly call: LoggedRequest }
   | { readonly kind: 'dropped'; readonly calls: number }
-  | { readonly kind: 'state'; readonly state: Tail['state'] }
+  | { readonly kind: 'state'; readonly state: RequestTail['state'] }
   | { readonly kind: 'pause' | 'go on' | 'show' | 'begin' };
 
 /** Maximum number of requests that the tail keeps, which limits the memory of a page that is open for long. */
 const maxTailLength = 500;
-export const initialTail: Tail = { state: 'connecting', paused: false, shown: [], waiting: [], dropped: 0 };
+export const initialRequestTail: RequestTail = {
+  state: 'connecting',
+  paused: false,
+  shown: [],
+  waiting: [],
+  dropped: 0,
+};
 
 /** Returns the state of the tail after an event of the stream or of the user. */
-export function reduceTail(tail: Tail, event: TailEvent): Tail {
+export function reduceRequestTail(tail: RequestTail, event: TailEvent): RequestTail {
   switch (event.kind) {
     case 'call':
       return tail.paused
@@ -39,15 +45,15 @@ export function reduceTail(tail: Tail, event: TailEvent): Tail {
     case 'show':
       return showWaiting(tail);
     case 'begin':
-      return { ...initialTail, paused: tail.paused };
+      return { ...initialRequestTail, paused: tail.paused };
   }
 }
 
-function showWaiting(tail: Tail): Tail {
+function showWaiting(tail: RequestTail): RequestTail {
   return { ...tail, shown: newestCalls([...tail.waiting, ...tail.shown]), waiting: [] };
 }
 
-function newestCalls(calls: readonly LoggedCall[]): readonly LoggedCall[] {
+function newestCalls(calls: readonly LoggedRequest[]): readonly LoggedRequest[] {
   return calls.slice(0, maxTailLength);
 }
 
@@ -55,10 +61,10 @@ function newestCalls(calls: readonly LoggedCall[]): readonly LoggedCall[] {
  * Merges the loaded list with the requests of the tail, each request once. Requests of a pause are omitted,
  * even if a reload has listed them.
  */
-export function withTail(
-  rows: readonly LoggedCall[] | undefined,
-  { shown, waiting }: Pick<Tail, 'shown' | 'waiting'>,
-): readonly LoggedCall[] | undefined {
+export function addTailEntries(
+  rows: readonly LoggedRequest[] | undefined,
+  { shown, waiting }: Pick<RequestTail, 'shown' | 'waiting'>,
+): readonly LoggedRequest[] | undefined {
   if (rows === undefined) return undefined;
   const waitingIds = new Set(waiting.map(({ id }) => id));
   const listed = rows.filter(({ id }) => !waitingIds.has(id));

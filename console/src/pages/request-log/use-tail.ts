@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { baseUrl } from '../../api/client.ts';
 import type { RequestLogSearch } from './search.ts';
-import { initialTail, reduceTail } from './tail-state.ts';
+import { initialRequestTail, reduceRequestTail } from './tail-state.ts';
 
 /** Time after which all nodes have written a request to the log; they write twice a second. */
 const logWriteDelayMs = 1_500;
@@ -10,8 +10,8 @@ const logWriteDelayMs = 1_500;
  * Streams new requests that match the filters, until the user pauses the stream. If `search` is null, there is
  * no stream.
  */
-export function useTail(search: RequestLogSearch | null, onOpen: () => void) {
-  const [tail, dispatch] = useReducer(reduceTail, initialTail);
+export function useRequestTail(search: RequestLogSearch | null, onOpen: () => void) {
+  const [tail, dispatch] = useReducer(reduceRequestTail, initialRequestTail);
   const refetch = useRef(onOpen);
   refetch.current = onOpen;
   const query = search && String(new URLSearchParams(Object.entries(search).map(([k, v]) => [k, String(v)])));

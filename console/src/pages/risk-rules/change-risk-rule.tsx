@@ -1,17 +1,17 @@
 import { PATCH, responseData } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
-import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useToast } from '../../parts/toasts.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
+import { describeRiskConditions, describeRiskRuleValidity } from './describe-risk-rule.ts';
 import { type RiskRuleBody, type RiskRuleChange, riskRulePatchOf } from './risk-rule-body.ts';
 import { RiskRuleForm } from './risk-rule-form.tsx';
 
 interface ChangeRiskRuleProps {
-  readonly shown: Version<RiskRule>;
-  readonly read: () => Promise<Version<RiskRule>>;
+  readonly shown: VersionedResource<RiskRule>;
+  readonly read: () => Promise<VersionedResource<RiskRule>>;
   readonly close: () => void;
 }
 
@@ -65,9 +65,9 @@ function changesOf(speech: TextFormatter, before: RiskRule, now: RiskRule) {
   const { text, word } = speech;
   const describeRule = (rule: RiskRule): readonly (readonly [string, string])[] => [
     [text('name'), rule.name],
-    [text('risk.conditions'), conditionsInWords(speech, rule).join('; ')],
+    [text('risk.conditions'), describeRiskConditions(speech, rule).join('; ')],
     [text('risk.leadsTo'), word('lane', rule.lane)],
-    [text('risk.validity'), validityInWords(speech, rule)],
+    [text('risk.validity'), describeRiskRuleValidity(speech, rule)],
     [text('state'), text(rule.active ? 'risk.on' : 'risk.off')],
   ];
   const were = describeRule(before);

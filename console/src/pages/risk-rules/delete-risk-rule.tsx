@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { DELETE, responseData } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
@@ -10,7 +10,7 @@ import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 
 interface DeleteRiskRuleProps {
-  readonly shown: Version<RiskRule>;
+  readonly shown: VersionedResource<RiskRule>;
   readonly close: () => void;
 }
 

@@ -9,7 +9,7 @@ function amountIn({ language, formats }: TextFormatter, decimal: string) {
 }
 
 /** Returns a text for each condition of a rule. A declaration must match all of them. */
-export function conditionsInWords(
+export function describeRiskConditions(
   speech: TextFormatter,
   { conditions, randomShare }: RiskRule,
 ): readonly string[] {
@@ -29,7 +29,10 @@ export function conditionsInWords(
 }
 
 /** Describes the validity period of a rule. */
-export function validityInWords({ text, day }: TextFormatter, { validFrom, validUntil }: RiskRule): string {
+export function describeRiskRuleValidity(
+  { text, day }: TextFormatter,
+  { validFrom, validUntil }: RiskRule,
+): string {
   const from = validFrom ? day(validFrom) : text('risk.atOnce');
   return `${from} – ${validUntil ? day(validUntil) : text('untilFurtherNotice')}`;
 }

@@ -6,9 +6,9 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
+import { describeRiskConditions, describeRiskRuleValidity } from './describe-risk-rule.ts';
 import { NewRiskRule } from './new-risk-rule.tsx';
-import { RiskActive } from './risk-active.tsx';
+import { RiskRuleStatus } from './risk-active.tsx';
 
 export const route = createLazyRoute('/inside/risk-rules')({ component: RiskRules });
 
@@ -55,15 +55,19 @@ function RiskRules() {
           title: text('risk.conditions'),
           cell: (rule) => (
             <ul className="plain words">
-              {conditionsInWords(speech, rule).map((words) => (
+              {describeRiskConditions(speech, rule).map((words) => (
                 <li key={words}>{words}</li>
               ))}
             </ul>
           ),
         },
         { key: 'lane', title: text('lane'), cell: ({ lane }) => <LaneBadge lane={lane} /> },
-        { key: 'validity', title: text('risk.validity'), cell: (rule) => validityInWords(speech, rule) },
-        { key: 'state', title: text('state'), cell: ({ active }) => <RiskActive active={active} /> },
+        {
+          key: 'validity',
+          title: text('risk.validity'),
+          cell: (rule) => describeRiskRuleValidity(speech, rule),
+        },
+        { key: 'state', title: text('state'), cell: ({ active }) => <RiskRuleStatus active={active} /> },
       ]}
     />
   );

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -12,4 +12,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.customs', rank: 8, text: 'nav.riskRules', operation: 'listRiskRules' },
   },
-}).lazy(() => withMessages('risk-rules', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('risk-rules', import('./page.lazy.tsx')));

@@ -7,9 +7,9 @@ import { typeCodes } from '../../texts/country.ts';
  */
 export type RiskRuleBody = Omit<RiskRule, 'id' | 'active' | 'createdAt' | 'changedAt'>;
 
-export const lists = ['commodities', 'origins', 'traders', 'offices'] as const;
-export const values = ['valueFrom', 'valueTo'] as const;
-export const lanes = ['green', 'yellow', 'red'] as const;
+export const riskConditionLists = ['commodities', 'origins', 'traders', 'offices'] as const;
+export const riskConditionValues = ['valueFrom', 'valueTo'] as const;
+export const riskLanes = ['green', 'yellow', 'red'] as const;
 type TypeOfRule = NonNullable<RiskConditions['types']>[number];
 
 /**
@@ -24,7 +24,9 @@ const mergeableFields = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil
 
 /** A rule as form values. */
 export interface RiskRuleFields
-  extends Readonly<Record<(typeof lists)[number] | (typeof values)[number], string>> {
+  extends Readonly<
+    Record<(typeof riskConditionLists)[number] | (typeof riskConditionValues)[number], string>
+  > {
   readonly name: string;
   readonly lane: RiskRule['lane'];
   readonly types: string[];
@@ -35,7 +37,7 @@ export interface RiskRuleFields
 
 export function riskRuleFieldsOf(rule: RiskRule | undefined): RiskRuleFields {
   const { types: chosen = [], valueFrom = '', valueTo = '', ...codes } = rule?.conditions ?? {};
-  const listed = (name: (typeof lists)[number]) => codes[name]?.join(' ') ?? '';
+  const listed = (name: (typeof riskConditionLists)[number]) => codes[name]?.join(' ') ?? '';
   return {
     name: rule?.name ?? '',
     lane: rule?.lane ?? 'yellow',
@@ -53,7 +55,7 @@ export function riskRuleFieldsOf(rule: RiskRule | undefined): RiskRuleFields {
 }
 
 /** Converts form values to a rule. Empty fields set no condition. */
-export function ruleOf(fields: RiskRuleFields): RiskRuleBody {
+export function riskRuleBodyOf(fields: RiskRuleFields): RiskRuleBody {
   const { name, lane, randomShare, validFrom, validUntil } = fields;
   return {
     name: name.trim(),
@@ -67,12 +69,12 @@ export function ruleOf(fields: RiskRuleFields): RiskRuleBody {
 
 function conditionsOf(fields: RiskRuleFields): RiskConditions {
   const chosen = typeCodes.filter(isType).filter((type) => fields.types.includes(type));
-  const listed = lists.flatMap((name) => {
+  const listed = riskConditionLists.flatMap((name) => {
     const codes = fields[name].toUpperCase().split(/[\s,;]+/);
     const distinctCodes = [...new Set(codes)].filter((code) => code !== '');
     return distinctCodes.length === 0 ? [] : [[name, distinctCodes] as const];
   });
-  const bounds = values.flatMap((name) =>
+  const bounds = riskConditionValues.flatMap((name) =>
     fields[name].trim() ? [[name, fields[name].trim()] as const] : [],
   );
   return {
@@ -93,7 +95,7 @@ export type RiskRuleChange = Partial<Omit<RiskRuleBody, 'conditions'>> & {
  */
 export function riskRulePatchOf(before: RiskRuleBody, after: RiskRuleBody): RiskRuleChange {
   const changed = mergeableFields.filter((name) => before[name] !== after[name]);
-  const changedConditions = (['types', ...lists, ...values] as const).filter(
+  const changedConditions = (['types', ...riskConditionLists, ...riskConditionValues] as const).filter(
     (name) => String(before.conditions[name] ?? '') !== String(after.conditions[name] ?? ''),
   );
   return {

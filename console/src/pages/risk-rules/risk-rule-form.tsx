@@ -9,13 +9,13 @@ import { CheckField, LongTextField, SelectField, TextField } from '../../parts/f
 import { typeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import {
-  lanes,
-  lists,
   type RiskRuleBody,
   type RiskRuleFields,
+  riskConditionLists,
+  riskConditionValues,
+  riskLanes,
+  riskRuleBodyOf,
   riskRuleFieldsOf,
-  ruleOf,
-  values,
 } from './risk-rule-body.ts';
 
 interface RiskRuleFormProps {
@@ -34,7 +34,7 @@ export function RiskRuleForm({ rule, note, error, busy, save, send, close }: Ris
   const { text } = useText();
   const { register, control, handleSubmit } = useForm({ defaultValues: riskRuleFieldsOf(rule) });
   return (
-    <form className="stack" onSubmit={handleSubmit((typed) => send(ruleOf(typed)))}>
+    <form className="stack" onSubmit={handleSubmit((typed) => send(riskRuleBodyOf(typed)))}>
       {note}
       <TextField
         label={text('name')}
@@ -77,7 +77,7 @@ function Effect({ register, control, error }: PartProps) {
           label={text('risk.leadsTo')}
           {...register('lane')}
           fault={fieldErrorAt(error, '/lane')}
-          choices={lanes.map((lane) => ({ value: lane, text: word('lane', lane) }))}
+          choices={riskLanes.map((lane) => ({ value: lane, text: word('lane', lane) }))}
         />
         <TextField
           label={text('risk.randomShare')}
@@ -123,7 +123,7 @@ function Conditions({ register, control, error }: PartProps) {
         ))}
       </div>
       <div className="pair">
-        {lists.map((name) => {
+        {riskConditionLists.map((name) => {
           const field = {
             label: word('risk.list', name),
             hint: word('risk.hint', name),
@@ -142,7 +142,7 @@ function Conditions({ register, control, error }: PartProps) {
             />
           );
         })}
-        {values.map((name) => (
+        {riskConditionValues.map((name) => (
           <TextField
             key={name}
             label={word('risk.list', name)}

@@ -13,10 +13,10 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { ChangeRiskRule } from './change-risk-rule.tsx';
 import { DeleteRiskRule } from './delete-risk-rule.tsx';
-import { conditionsInWords, validityInWords } from './describe-risk-rule.ts';
-import { RiskActive } from './risk-active.tsx';
-import { SwitchRiskRule } from './switch-risk-rule.tsx';
-import { TryRule } from './try-rule.tsx';
+import { describeRiskConditions, describeRiskRuleValidity } from './describe-risk-rule.ts';
+import { RiskRuleStatus } from './risk-active.tsx';
+import { EnableOrDisableRiskRule } from './switch-risk-rule.tsx';
+import { TryRiskRule } from './try-rule.tsx';
 
 export const route = createLazyRoute('/inside/risk-rules/$ruleId')({ component: RiskRulePage });
 
@@ -44,8 +44,8 @@ function RiskRulePage() {
           <DescriptionList
             facts={[
               [text('risk.leadsTo'), <LaneBadge key="lane" lane={rule.lane} />],
-              [text('state'), <RiskActive key="state" active={rule.active} />],
-              [text('risk.validity'), validityInWords(speech, rule)],
+              [text('state'), <RiskRuleStatus key="state" active={rule.active} />],
+              [text('risk.validity'), describeRiskRuleValidity(speech, rule)],
               [text('createdAt'), <Time key="created" at={rule.createdAt} />],
               [text('changedAt'), <Time key="changed" at={rule.changedAt} />],
             ]}
@@ -53,16 +53,16 @@ function RiskRulePage() {
           <section className="card">
             <h2>{text('risk.conditions')}</h2>
             <ul>
-              {conditionsInWords(speech, rule).map((words) => (
+              {describeRiskConditions(speech, rule).map((words) => (
                 <li key={words}>{words}</li>
               ))}
             </ul>
           </section>
-          {may('backTestRiskRule') && <TryRule rule={rule} />}
+          {may('backTestRiskRule') && <TryRiskRule rule={rule} />}
         </>
       )}
       {data && open === 'change' && <ChangeRiskRule shown={data} read={read} close={close} />}
-      {data && open === 'switch' && <SwitchRiskRule shown={data} read={read} close={close} />}
+      {data && open === 'switch' && <EnableOrDisableRiskRule shown={data} read={read} close={close} />}
       {data && open === 'delete' && <DeleteRiskRule shown={data} close={close} />}
     </Page>
   );

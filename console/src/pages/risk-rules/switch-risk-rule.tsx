@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PATCH, responseData } from '../../api/client.ts';
 import type { BackTest, RiskRule } from '../../api/types.ts';
-import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { LongTextField } from '../../parts/field.tsx';
@@ -11,8 +11,8 @@ import { useText } from '../../texts/text.tsx';
 import { RiskRuleBackTest, useBackTest } from './back-test.tsx';
 
 interface SwitchRiskRuleProps {
-  readonly shown: Version<RiskRule>;
-  readonly read: () => Promise<Version<RiskRule>>;
+  readonly shown: VersionedResource<RiskRule>;
+  readonly read: () => Promise<VersionedResource<RiskRule>>;
   readonly close: () => void;
 }
 
@@ -21,7 +21,7 @@ const backTestDays = 90;
 const reasonShare = 0.2;
 
 /** Enables a rule after showing its back-test, or disables it. */
-export function SwitchRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
+export function EnableOrDisableRiskRule({ shown, read, close }: SwitchRiskRuleProps) {
   const { text } = useText();
   const showToast = useToast();
   const { id, name, active } = shown.value;

@@ -9,7 +9,7 @@ import { RiskRuleBackTest } from './back-test.tsx';
 const maxBackTestDays = 90;
 
 /** Shows the back-test of an unsaved rule over a selectable number of days. */
-export function TryRule({ rule }: { readonly rule: RiskRule }) {
+export function TryRiskRule({ rule }: { readonly rule: RiskRule }) {
   const { text } = useText();
   const [days, setDays] = useState<number | null>(null);
   const { register, handleSubmit } = useForm({ defaultValues: { days: String(maxBackTestDays) } });

@@ -1,6 +1,6 @@
 import type { ServiceLevelReport } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { durationText } from './duration-text.ts';
+import { formatLongDuration } from './duration-text.ts';
 
 type Day = ServiceLevelReport['days'][number];
 
@@ -11,7 +11,7 @@ const chartHeight = 100;
 const minBarHeight = 1;
 
 /** Shows the 90th percentile of the time until the release by day. The table below the chart has the same data. */
-export function DayChart({ days }: { readonly days: readonly Day[] }) {
+export function AvailabilityDayChart({ days }: { readonly days: readonly Day[] }) {
   const words = useText();
   const { text, day } = words;
   const highest = Math.max(...days.map(({ released }) => released?.p90Seconds ?? 0));
@@ -21,7 +21,7 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
   return (
     <figure className="bar-chart" aria-label={text('service.chart')}>
       <h2>{text('service.chart')}</h2>
-      <p className="soft">{text('service.highest', { duration: durationText(highest, words) })}</p>
+      <p className="soft">{text('service.highest', { duration: formatLongDuration(highest, words) })}</p>
       <svg viewBox={`0 0 ${barDistance * bars} ${chartHeight}`} width="100%" preserveAspectRatio="none">
         <title>{text('service.chart')}</title>
         {days.map((each) => {
@@ -36,7 +36,7 @@ export function DayChart({ days }: { readonly days: readonly Day[] }) {
               width={barDistance - barGap}
               height={tall}
             >
-              <title>{`${day(each.day)}: ${durationText(each.released?.p90Seconds, words)}`}</title>
+              <title>{`${day(each.day)}: ${formatLongDuration(each.released?.p90Seconds, words)}`}</title>
             </rect>
           );
         })}

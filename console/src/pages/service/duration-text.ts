@@ -8,7 +8,7 @@ const units = [
 ] as const;
 
 /** Returns a duration in its largest unit with one decimal; the empty text for an unknown duration. */
-export function durationText(
+export function formatLongDuration(
   seconds: number | undefined,
   { text, number }: Pick<TextFormatter, 'text' | 'number'>,
 ): string {

@@ -7,8 +7,8 @@ import { CodeName } from '../../parts/declaration/code-name.tsx';
 import { MonthPage, selectableMonths } from '../../parts/months/month-page.tsx';
 import { Time } from '../../parts/time.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { DayChart } from './day-chart.tsx';
-import { durationText } from './duration-text.ts';
+import { AvailabilityDayChart } from './day-chart.tsx';
+import { formatLongDuration } from './duration-text.ts';
 
 export const route = createLazyRoute('/public/service')({ component: ServicePage });
 
@@ -81,7 +81,7 @@ function Levels({ levels }: { readonly levels: ServiceLevelReport | undefined })
       {levels?.availability && <Availability {...levels.availability} />}
       {days && days.length > 0 && (
         <>
-          <DayChart days={days} />
+          <AvailabilityDayChart days={days} />
           <DataTable
             label={text('service.days')}
             caption
@@ -158,11 +158,11 @@ function Availability({
         </div>
         <div>
           <dt>{text('service.unavailable')}</dt>
-          <dd>{durationText(60 * unavailableMinutes, words)}</dd>
+          <dd>{formatLongDuration(60 * unavailableMinutes, words)}</dd>
         </div>
         <div>
           <dt>{text('service.recorded')}</dt>
-          <dd>{durationText(60 * recordedMinutes, words)}</dd>
+          <dd>{formatLongDuration(60 * recordedMinutes, words)}</dd>
         </div>
       </dl>
     </section>
@@ -172,7 +172,7 @@ function Availability({
 function timesColumns<Row>(words: TextFormatter, timesOf: (row: Row) => Times): readonly Column<Row>[] {
   return (['p50', 'p90', 'p99'] as const).map((percentile) => ({
     title: words.text(`service.${percentile}`),
-    cell: (row) => durationText(timesOf(row)?.[`${percentile}Seconds`], words),
+    cell: (row) => formatLongDuration(timesOf(row)?.[`${percentile}Seconds`], words),
     number: true,
   }));
 }
@@ -200,14 +200,14 @@ function kindColumns(words: TextFormatter): readonly Column<Kind>[] {
     { title: text('service.type'), cell: ({ type }) => words.word('type', type) },
     {
       title: text('service.accepted90'),
-      cell: ({ accepted }) => durationText(accepted?.p90Seconds, words),
+      cell: ({ accepted }) => formatLongDuration(accepted?.p90Seconds, words),
       number: true,
       fold: 2,
     },
     ...timesColumns<Kind>(words, ({ released }) => released),
     {
       title: text('service.cleared90'),
-      cell: ({ cleared }) => durationText(cleared?.p90Seconds, words),
+      cell: ({ cleared }) => formatLongDuration(cleared?.p90Seconds, words),
       number: true,
       fold: 1,
     },

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { publicRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => publicRoute,
@@ -15,4 +15,4 @@ export const route = createRoute({
       operation: 'getOrganisationServiceLevels',
     },
   },
-}).lazy(() => withMessages('service', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('service', import('./page.lazy.tsx')));

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { root } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { rootRoute } from '../../shell/routes.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
-export const route = createRoute({ getParentRoute: () => root, path: '/new-password' }).lazy(() =>
-  withMessages('sign-in', import('./new-password.page.lazy.tsx')),
+export const route = createRoute({ getParentRoute: () => rootRoute, path: '/new-password' }).lazy(() =>
+  loadPageWithMessages('sign-in', import('./new-password.page.lazy.tsx')),
 );

@@ -6,7 +6,7 @@ import { DELETE, POST, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { PasskeyNote, requestPasskeyAssertion } from '../../shell/second-factor/passkeys.tsx';
+import { PasskeyErrorNote, requestPasskeyAssertion } from '../../shell/second-factor/passkeys.tsx';
 import { ProofForm } from '../../shell/second-factor/proof-form.tsx';
 import { SetUpTotp } from '../../shell/second-factor/set-up-totp.tsx';
 import { sessionQuery } from '../../shell/session.ts';
@@ -109,7 +109,7 @@ function PasskeySignIn() {
   });
   return (
     <>
-      {signIn.error && <PasskeyNote key={signIn.submittedAt} error={signIn.error} />}
+      {signIn.error && <PasskeyErrorNote key={signIn.submittedAt} error={signIn.error} />}
       <Button look="quiet" busy={signIn.isPending} onClick={() => signIn.mutate()}>
         {text('passkey.signIn')}
       </Button>

@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { SentMail } from '../../shell/sent-mail.tsx';
 import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
-import { rememberAddress } from './signed-up-address.ts';
+import { storeSignUpAddress } from './signed-up-address.ts';
 
 export const route = createLazyRoute('/sign-up')({ component: SignUp });
 
@@ -19,7 +19,7 @@ function SignUp() {
   const signUp = useMutation({
     mutationFn: (body: { name: string; email: string; password: string }) =>
       responseData(POST('/management/people', { body })),
-    onSuccess: (_, { email }) => rememberAddress(email),
+    onSuccess: (_, { email }) => storeSignUpAddress(email),
   });
   const { register, handleSubmit } = useForm<{ name: string; email: string; password: string }>();
   if (signUp.isSuccess) {

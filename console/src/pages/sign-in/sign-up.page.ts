@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
-import { root } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { rootRoute } from '../../shell/routes.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
-export const route = createRoute({ getParentRoute: () => root, path: '/sign-up' }).lazy(() =>
-  withMessages('sign-in', import('./sign-up.page.lazy.tsx')),
+export const route = createRoute({ getParentRoute: () => rootRoute, path: '/sign-up' }).lazy(() =>
+  loadPageWithMessages('sign-in', import('./sign-up.page.lazy.tsx')),
 );

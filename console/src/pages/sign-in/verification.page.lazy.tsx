@@ -9,7 +9,7 @@ import { sessionQuery } from '../../shell/session.ts';
 import { SignedOutLayout } from '../../shell/signed-out-layout.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useLinkToken } from './link-token.ts';
-import { deleteStoredAddress, rememberedAddress } from './signed-up-address.ts';
+import { deleteSignUpAddress, storedSignUpAddress } from './signed-up-address.ts';
 
 export const route = createLazyRoute('/verification')({ component: Verification });
 
@@ -59,12 +59,12 @@ function SignInAfterVerification({ password }: { readonly password: string }) {
   const { text } = useText();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const email = rememberedAddress();
+  const email = storedSignUpAddress();
   const signIn = useMutation({
     mutationFn: (address: string) =>
       responseData(POST('/management/session', { body: { email: address, password } })),
     onSuccess: (session) => {
-      deleteStoredAddress();
+      deleteSignUpAddress();
       queries.setQueryData(sessionQuery.queryKey, session);
       void navigate({ to: '/' });
     },

@@ -4,14 +4,14 @@ import { responseData, untypedInputClient } from '../../api/client.ts';
 import type { AvailableStock } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CodeName } from '../../parts/declaration/code-name.tsx';
-import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import { formatQuantityWithUnit } from '../../parts/declaration/discharge.tsx';
 import { TextFilter } from '../../parts/list/filters.tsx';
 import type { ListColumn } from '../../parts/list/list.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { TakeOut } from './take-out.tsx';
+import { RemoveFromStock } from './take-out.tsx';
 
 export const route = createLazyRoute('/inside/stock')({ component: Stock });
 
@@ -64,7 +64,7 @@ function Stock() {
       filters={<TextFilter name="authorisation" label={text('stocks.authorisation')} code />}
       columns={canTakeOut ? [choice, ...stockColumns(speech)] : stockColumns(speech)}
     >
-      {isOpen && <TakeOut goods={chosen} close={() => setOpen(false)} />}
+      {isOpen && <RemoveFromStock goods={chosen} close={() => setOpen(false)} />}
     </ListPage>
   );
 }
@@ -107,11 +107,11 @@ function stockColumns(speech: TextFormatter): readonly ListColumn<AvailableStock
     },
     {
       ...{ key: 'available', title: text('stocks.available'), number: true },
-      cell: ({ available, unit }) => quantityOf(speech, available, unit),
+      cell: ({ available, unit }) => formatQuantityWithUnit(speech, available, unit),
     },
     {
       ...{ key: 'placed', title: text('stocks.placed'), number: true, fold: 1 },
-      cell: ({ placed, unit }) => quantityOf(speech, placed, unit),
+      cell: ({ placed, unit }) => formatQuantityWithUnit(speech, placed, unit),
     },
     {
       ...{ key: 'placedDate', title: text('stocks.placedDate'), fold: 1 },

@@ -1,5 +1,5 @@
-import { shareOf, sumOf } from '../../parts/decimals.ts';
-import { isTyped, type RawInput, valueAt } from '../../parts/declaration/document-edit.ts';
+import { shareOfDecimal, sumOfDecimals } from '../../parts/decimals.ts';
+import { isFormObject, type RawInput, valueAtPath } from '../../parts/declaration/document-edit.ts';
 import { type Country, directionOf } from '../../texts/country.ts';
 
 /** A quantity of one goods item that leaves a procedure. */
@@ -40,15 +40,17 @@ export function removalDocument({ lrn, procedure, direction, goods }: Removal, c
   return {
     ...header,
     lrn,
-    ...(isTyped(invoice) && amount !== null && { invoice: { ...invoice, amount } }),
-    ...(isTyped(consignment) && grossMass !== null && { consignment: { ...consignment, grossMass } }),
+    ...(isFormObject(invoice) && amount !== null && { invoice: { ...invoice, amount } }),
+    ...(isFormObject(consignment) && grossMass !== null && { consignment: { ...consignment, grossMass } }),
     goodsItems,
   };
 }
 
 function headerOf(placement: RawInput, direction: Removal['direction'], { types }: Codes): RawInput {
   if (directionOf(placement.type) === direction) {
-    const { containers: _, ...consignment } = isTyped(placement.consignment) ? placement.consignment : {};
+    const { containers: _, ...consignment } = isFormObject(placement.consignment)
+      ? placement.consignment
+      : {};
     return {
       ...Object.fromEntries(Object.entries(placement).filter(([name]) => !ownElements.includes(name))),
       consignment: { ...consignment, containerised: false },
@@ -67,7 +69,7 @@ function headerOf(placement: RawInput, direction: Removal['direction'], { types 
 
 function removedItem(goods: RemovedGoods, procedure: string, codes: Codes): RawInput {
   const { placement, mrn, item, placed, quantity, unit } = goods;
-  const source = valueAt(placement, ['goodsItems', item - 1]);
+  const source = valueAtPath(placement, ['goodsItems', item - 1]);
   const {
     netMass: _,
     containerNumbers: __,
@@ -76,11 +78,12 @@ function removedItem(goods: RemovedGoods, procedure: string, codes: Codes): RawI
     itemAmount,
     supportingDocuments,
     ...rest
-  } = isTyped(source) ? source : {};
-  const scaled = (value: unknown) => (typeof value === 'string' ? shareOf(value, quantity, placed) : value);
+  } = isFormObject(source) ? source : {};
+  const scaled = (value: unknown) =>
+    typeof value === 'string' ? shareOfDecimal(value, quantity, placed) : value;
   const documents = Array.isArray(supportingDocuments)
     ? supportingDocuments.filter(
-        (one) => !codes.authorisationDocuments.includes(String(valueAt(one, ['type']))),
+        (one) => !codes.authorisationDocuments.includes(String(valueAtPath(one, ['type']))),
       )
     : [];
   return {
@@ -96,5 +99,5 @@ function removedItem(goods: RemovedGoods, procedure: string, codes: Codes): RawI
 
 function totalOf(items: readonly RawInput[], name: string): string | null {
   const values = items.flatMap(({ [name]: value }) => (typeof value === 'string' ? value : []));
-  return values.length === items.length ? sumOf(values) : null;
+  return values.length === items.length ? sumOfDecimals(values) : null;
 }

@@ -5,8 +5,8 @@ import { GET, responseData, untypedInputClient } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
 import type { AvailableStock } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
-import { differenceOf } from '../../parts/decimals.ts';
-import { quantityOf } from '../../parts/declaration/discharge.tsx';
+import { differenceOfDecimals } from '../../parts/decimals.ts';
+import { formatQuantityWithUnit } from '../../parts/declaration/discharge.tsx';
 import { idempotencyKeyOf } from '../../parts/declaration/document-edit.ts';
 import { useElements } from '../../parts/declaration/elements.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -23,7 +23,7 @@ interface TakeOutProps {
 }
 
 /** Shows the procedure and quantities with which goods leave their procedure. Submitting it creates the draft. */
-export function TakeOut({ goods, close }: TakeOutProps) {
+export function RemoveFromStock({ goods, close }: TakeOutProps) {
   const speech = useText();
   const { text, decimal, formats } = speech;
   const element = useElements();
@@ -60,7 +60,7 @@ export function TakeOut({ goods, close }: TakeOutProps) {
           <TextField
             key={`${declaration} ${item}`}
             label={text('stocks.quantityOf', { mrn, item })}
-            hint={text('stocks.quantityHint', { available: quantityOf(speech, available, unit) })}
+            hint={text('stocks.quantityHint', { available: formatQuantityWithUnit(speech, available, unit) })}
             inputMode="decimal"
             value={quantities[index] ?? ''}
             onChange={({ target }) => setQuantities(quantities.with(index, target.value))}
@@ -98,7 +98,7 @@ export function TakeOut({ goods, close }: TakeOutProps) {
 }
 
 function isTooMuch(quantity: string | null | undefined, available: string): boolean {
-  return !quantity || Number(quantity) <= 0 || differenceOf(available, quantity).startsWith('-');
+  return !quantity || Number(quantity) <= 0 || differenceOfDecimals(available, quantity).startsWith('-');
 }
 
 interface NextProcedure {

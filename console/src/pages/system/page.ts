@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -8,4 +8,4 @@ export const route = createRoute({
   staticData: {
     navigation: { section: 'nav.administration', rank: 6, text: 'nav.system', operation: 'getSystem' },
   },
-}).lazy(() => withMessages('system', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('system', import('./page.lazy.tsx')));

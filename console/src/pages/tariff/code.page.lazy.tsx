@@ -12,7 +12,7 @@ import { useText } from '../../texts/text.tsx';
 import { RequiredDocuments } from './documents.tsx';
 import { LandedCost } from './landed-cost.tsx';
 import { Measures } from './measures.tsx';
-import { changedSearch, isCompleteDay, type TariffSearch } from './tariff-search.ts';
+import { changedTariffSearch, isCompleteDate, type TariffSearch } from './tariff-search.ts';
 
 export const route = createLazyRoute('/public/tariff/$code')({ component: TariffPage });
 
@@ -25,7 +25,7 @@ function TariffPage() {
   const may = usePublicPermission();
   const { data, error, refetch } = useTariff(code, search);
   const change = (changed: TariffSearch) =>
-    void navigate({ search: (before) => changedSearch(before, changed), replace: true });
+    void navigate({ search: (before) => changedTariffSearch(before, changed), replace: true });
   const { declaration } = search;
   const isImport = search.direction !== 'export';
   return (
@@ -73,7 +73,7 @@ function useTariff(code: string, { direction, declaration, origin = '', date }: 
     ...(declaration !== undefined && { declaration }),
     // Incomplete input does not filter.
     ...(/^[A-Z]{2}$/.test(origin) && { origin }),
-    ...(isCompleteDay(date) && { date }),
+    ...(isCompleteDate(date) && { date }),
   };
   return useQuery({
     queryKey: ['tariff', code, language, query],

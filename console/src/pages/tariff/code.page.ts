@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { publicRoute } from '../../shell/routes.ts';
 import { sessionQuery } from '../../shell/session.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 const tariffParams = stringParams(
   ...(['declaration', 'direction', 'origin', 'date'] as const),
@@ -19,4 +19,4 @@ export const route = createRoute({
     if (search.declaration !== undefined && session?.status !== 'signed_in')
       throw redirect({ to: '/sign-in', search: { next: location.href } });
   },
-}).lazy(() => withMessages('tariff', import('./code.page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('tariff', import('./code.page.lazy.tsx')));

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { codeWithName } from '../../parts/code-picker/code-option.tsx';
-import { useCode } from '../../parts/code-picker/codes.ts';
-import { sumOf } from '../../parts/decimals.ts';
+import { useReferenceCode } from '../../parts/code-picker/codes.ts';
+import { sumOfDecimals } from '../../parts/decimals.ts';
 import { DutySteps } from '../../parts/declaration/duty-steps.tsx';
 import { EstimateResult, useDutyEstimate } from '../../parts/estimate/estimate.tsx';
 import { TextField } from '../../parts/field.tsx';
@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { country, directionOf, typeCodes } from '../../texts/country.ts';
 import { parseAmount } from '../../texts/formats/amounts.ts';
 import { useText } from '../../texts/text.tsx';
-import { isCompleteDay, type TariffSearch } from './tariff-search.ts';
+import { isCompleteDate, type TariffSearch } from './tariff-search.ts';
 
 interface LandedCostProps {
   readonly code: string;
@@ -28,12 +28,12 @@ export function LandedCost({ code, unit, search, change }: LandedCostProps) {
   const { text, amount } = useText();
   const { origin = '', currency = country.currency.code, preference = '' } = search;
   const procedure = country.examples['/goodsItems/*/procedure'] ?? '';
-  const unitName = useCode('units', unit ?? '')?.name;
-  const procedureName = useCode('procedures', procedure)?.name;
+  const unitName = useReferenceCode('units', unit ?? '')?.name;
+  const procedureName = useReferenceCode('procedures', procedure)?.name;
   const isComplete = search.value !== undefined && search.mass !== undefined && origin !== '';
   const { data, error, isFetching } = useDutyEstimate(
     isComplete ? documentOf(code, unit, procedure, search) : {},
-    isCompleteDay(search.date) ? search.date : undefined,
+    isCompleteDate(search.date) ? search.date : undefined,
   );
   const duties = isComplete ? data?.duties : undefined;
   return (
@@ -73,7 +73,7 @@ export function LandedCost({ code, unit, search, change }: LandedCostProps) {
             <p>
               {text('tariff.cost.total')}{' '}
               <strong>
-                {amount(sumOf([duties.totals.customsValue, duties.totals.payable]), duties.currency)}
+                {amount(sumOfDecimals([duties.totals.customsValue, duties.totals.payable]), duties.currency)}
               </strong>
             </p>
           )}

@@ -13,10 +13,10 @@ export interface TariffSearch {
 }
 
 /** Returns changed parameters without the empty ones. */
-export function changedSearch(before: TariffSearch, changed: TariffSearch): TariffSearch {
+export function changedTariffSearch(before: TariffSearch, changed: TariffSearch): TariffSearch {
   return Object.fromEntries(Object.entries({ ...before, ...changed }).filter(([, value]) => value !== ''));
 }
 
-export function isCompleteDay(date: string | undefined): date is string {
+export function isCompleteDate(date: string | undefined): date is string {
   return date !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(date);
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
 import { stringParams } from '../../shell/string-params.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,4 +15,4 @@ export const route = createRoute({
       operation: 'getTradeStatistics',
     },
   },
-}).lazy(() => withMessages('trade-statistics', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('trade-statistics', import('./page.lazy.tsx')));

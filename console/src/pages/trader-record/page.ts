@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -14,4 +14,4 @@ export const route = createRoute({
       operation: 'getOrganisationTraderRecord',
     },
   },
-}).lazy(() => withMessages('trader-record', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('trader-record', import('./page.lazy.tsx')));

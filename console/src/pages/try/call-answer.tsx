@@ -3,14 +3,14 @@ import { TextBadge } from '../../parts/badge.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { CopyButton } from '../../parts/secrets/copy-button.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { CallAnswer } from './try-call.ts';
+import type { TryResponse } from './try-call.ts';
 
 const maxShownCharacters = 100_000;
 
 /**
  * Shows a sent request and its response: status, duration, headers and body, and the request as a curl command.
  */
-export function CallAnswerView({ answer }: { readonly answer: CallAnswer }) {
+export function TryResponseView({ answer }: { readonly answer: TryResponse }) {
   const { text, number } = useText();
   const { call, status, headers, ms, bytes } = answer;
   const curl = formatCurlCommand(call);

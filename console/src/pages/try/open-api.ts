@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { baseUrl } from '../../api/client.ts';
 
-export interface CallParameter {
+export interface OperationParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
   readonly required?: boolean;
@@ -15,21 +15,21 @@ export interface CallableOperation {
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
-  readonly parameters: readonly CallParameter[];
+  readonly parameters: readonly OperationParameter[];
   /** Example request bodies; null if the operation takes no body. */
   readonly bodies: readonly { readonly name: string; readonly text: string }[] | null;
 }
 
 interface Contract {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ContractOperation>>>>;
-  readonly components: { readonly parameters: Readonly<Record<string, CallParameter>> };
+  readonly components: { readonly parameters: Readonly<Record<string, OperationParameter>> };
 }
 
 interface ContractOperation {
   readonly operationId: string;
   readonly summary: string;
   readonly tags: readonly string[];
-  readonly parameters?: readonly (CallParameter | { readonly $ref: string })[];
+  readonly parameters?: readonly (OperationParameter | { readonly $ref: string })[];
   readonly requestBody?: {
     readonly content: Readonly<
       Record<string, { readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }>
@@ -41,7 +41,7 @@ interface ContractOperation {
 const hiddenParameters: readonly string[] = ['id_platform', 'Origin', 'X-Request-Id'];
 
 /** Queries the operations of the Open API from its contract, except those that upload files. */
-export const callableQuery = queryOptions({
+export const callableOperationsQuery = queryOptions({
   queryKey: ['open-api'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<readonly CallableOperation[]> => {

@@ -1,11 +1,11 @@
 import type { UseFormRegister } from 'react-hook-form';
-import type { LoggedCallDetail } from '../../api/types.ts';
+import type { LoggedRequestDetail } from '../../api/types.ts';
 import type { HttpRequestTemplate } from '../../parts/as-curl.ts';
 import { LongTextField, SelectField, TextField } from '../../parts/field.tsx';
 import { prettyText } from '../../parts/pretty-text.ts';
 import { TextWithCode } from '../../parts/problem-hint.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { CallableOperation, CallParameter } from './open-api.ts';
+import type { CallableOperation, OperationParameter } from './open-api.ts';
 
 /** Form values for one operation: its parameters, and the request body. */
 export interface OperationValues {
@@ -81,7 +81,7 @@ export function OperationFields({ register, operations, operation, choose }: Ope
 interface ParametersProps {
   /** Id of the selected operation. */
   readonly id: string;
-  readonly parameters: readonly CallParameter[];
+  readonly parameters: readonly OperationParameter[];
   readonly register: UseFormRegister<TryFields>;
 }
 
@@ -113,7 +113,7 @@ function firstSentence(words: string): string {
 }
 
 /** Builds a request from the form values. Empty parameters are omitted. */
-export function callOf(
+export function requestOfValues(
   { method, path, parameters, bodies }: CallableOperation,
   typed: OperationValues,
 ): HttpRequestTemplate {
@@ -145,7 +145,7 @@ export function callOf(
  */
 export function loggedOperationValues(
   { id, path }: CallableOperation,
-  loggedCall: LoggedCallDetail,
+  loggedCall: LoggedRequestDetail,
 ): OperationValues {
   if (loggedCall.operation !== id) return {};
   const body = loggedCall.bodies?.request?.text;

@@ -9,16 +9,16 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { takeHandedOverKey } from '../../shell/one-time-handoff.ts';
 import { useText } from '../../texts/text.tsx';
-import { CallAnswerView } from './call-answer.tsx';
-import { type CallableOperation, callableQuery } from './open-api.ts';
+import { TryResponseView } from './call-answer.tsx';
+import { type CallableOperation, callableOperationsQuery } from './open-api.ts';
 import {
-  callOf,
   loggedOperationValues,
   OperationFields,
   type OperationValues,
+  requestOfValues,
   type TryFields,
 } from './operation-fields.tsx';
-import { type Credentials, TokenRefused, tryCall } from './try-call.ts';
+import { type Credentials, sendTryRequest, TokenRefusedError } from './try-call.ts';
 import { TryCredentials } from './try-credentials.tsx';
 
 export const route = createLazyRoute('/inside/try')({ component: TryIt });
@@ -30,7 +30,7 @@ function TryIt() {
   const { text } = useText();
   const { operation: operationId = defaultOperation, call } = route.useSearch();
   const navigate = useNavigate();
-  const { data: operations, error, refetch } = useQuery(callableQuery);
+  const { data: operations, error, refetch } = useQuery(callableOperationsQuery);
   const logged = useQuery({
     queryKey: ['request-log', 'entry', call],
     queryFn: call
@@ -80,7 +80,7 @@ function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
   }, [setValue]);
   const send = useMutation({
     mutationFn: ({ credentials, call }: { credentials: Credentials; call: HttpRequestTemplate }) =>
-      tryCall(credentials, call, aborter.current.signal),
+      sendTryRequest(credentials, call, aborter.current.signal),
   });
   function submit({ clientId, clientSecret, apiKey, calls }: TryFields): void {
     send.mutate({
@@ -89,7 +89,7 @@ function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
         clientSecret: clientSecret.trim(),
         apiKey: apiKey.trim(),
       },
-      call: callOf(operation, calls?.[operation.id] ?? {}),
+      call: requestOfValues(operation, calls?.[operation.id] ?? {}),
     });
   }
   function forget(): void {
@@ -111,7 +111,7 @@ function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
         </div>
       </form>
       <div className="stack" aria-live="polite">
-        {send.error instanceof TokenRefused ? (
+        {send.error instanceof TokenRefusedError ? (
           <div className="note bad" role="alert">
             <strong>{text('try.noToken')}</strong>
             <p>{send.error.message}</p>
@@ -119,7 +119,7 @@ function TryForm({ repeated, operations, operation, choose }: TryFormProps) {
         ) : (
           send.error && <ProblemAlert key={send.submittedAt} error={send.error} />
         )}
-        {send.data && <CallAnswerView answer={send.data} />}
+        {send.data && <TryResponseView answer={send.data} />}
       </div>
     </>
   );

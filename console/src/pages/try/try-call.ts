@@ -8,7 +8,7 @@ export interface Credentials {
   readonly apiKey: string;
 }
 
-export interface CallAnswer {
+export interface TryResponse {
   readonly call: HttpRequestTemplate;
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -19,8 +19,8 @@ export interface CallAnswer {
 }
 
 /** The error if the token request was refused, so that the API request was not sent. */
-export class TokenRefused extends Error {
-  override readonly name = 'TokenRefused';
+export class TokenRefusedError extends Error {
+  override readonly name = 'TokenRefusedError';
 }
 
 // Sends these requests without session cookie, HTTP cache and referrer, as a client's program would.
@@ -37,11 +37,11 @@ const textMediaType = /json|text|xml|csv/;
  * always revokes the token. The token exists only in this function. The caller must discard the secret and the
  * key.
  */
-export async function tryCall(
+export async function sendTryRequest(
   credentials: Credentials,
   call: HttpRequestTemplate,
   signal: AbortSignal,
-): Promise<CallAnswer> {
+): Promise<TryResponse> {
   const token = await tokenOf(credentials, signal);
   try {
     const started = performance.now();
@@ -84,9 +84,9 @@ async function tokenOf(credentials: Credentials, signal: AbortSignal): Promise<s
   const answer: unknown = await response.json().catch(() => null);
   if (typeof answer === 'object' && answer !== null) {
     if ('access_token' in answer) return String(answer.access_token);
-    if ('error_description' in answer) throw new TokenRefused(String(answer.error_description));
+    if ('error_description' in answer) throw new TokenRefusedError(String(answer.error_description));
   }
-  throw new TokenRefused(String(response.status));
+  throw new TokenRefusedError(String(response.status));
 }
 
 async function revokeToken(credentials: Credentials, token: string): Promise<void> {

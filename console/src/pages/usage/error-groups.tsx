@@ -5,7 +5,7 @@ import type { ErrorGroup } from '../../api/types.ts';
 import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
-import { nameIn, useClients } from '../../shell/choices/named-options.ts';
+import { nameOfOption, useClientOptions } from '../../shell/choices/id-options.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import type { UsageSearch } from './search.ts';
 
@@ -19,7 +19,7 @@ interface ErrorGroupsProps {
 export function ErrorGroups({ search: { clientId, organisationId }, from }: ErrorGroupsProps) {
   const speech = useText();
   const { text } = speech;
-  const nameOf = nameIn(useClients());
+  const nameOf = nameOfOption(useClientOptions());
   const { data, error, refetch } = useQuery({
     queryKey: ['error-groups', from, clientId, organisationId],
     queryFn: () =>

@@ -9,7 +9,7 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { Time } from '../../parts/time.tsx';
 import { ClientField } from '../../shell/choices/client-field.tsx';
-import { nameIn, useClients } from '../../shell/choices/named-options.ts';
+import { nameOfOption, useClientOptions } from '../../shell/choices/id-options.ts';
 import { OrganisationField } from '../../shell/choices/organisation-field.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
@@ -151,7 +151,7 @@ function UsagePage() {
 
 /** Shows the name of a group of requests. The name of an organisation links to the usage of its clients. */
 function GroupKey({ search, name }: { readonly search: UsageSearch; readonly name: string }) {
-  const nameOf = nameIn(useClients());
+  const nameOf = nameOfOption(useClientOptions());
   if (search.by === 'client') return nameOf(name) ?? <code>{name}</code>;
   if (search.by !== 'organisation') return <code>{name}</code>;
   return (

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 import { usageSearch } from './search.ts';
 
 export const route = createRoute({
@@ -8,4 +8,4 @@ export const route = createRoute({
   path: '/usage',
   validateSearch: usageSearch,
   staticData: { navigation: { section: 'nav.develop', rank: 6, text: 'nav.usage', operation: 'getUsage' } },
-}).lazy(() => withMessages('usage', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('usage', import('./page.lazy.tsx')));

@@ -1,6 +1,6 @@
 import { PATCH, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
-import { useVersionedMutation, type Version } from '../../api/use-versioned-mutation.ts';
+import { useVersionedMutation, type VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
@@ -10,8 +10,8 @@ import { type WebhookBody, webhookPatchOf } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 interface ChangeWebhookProps {
-  readonly shown: Version<Webhook>;
-  readonly read: () => Promise<Version<Webhook>>;
+  readonly shown: VersionedResource<Webhook>;
+  readonly read: () => Promise<VersionedResource<Webhook>>;
   readonly close: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { withView } from '../../parts/list/list-search.ts';
 import { signedInRoute } from '../../shell/routes.ts';
-import { withMessages } from '../../texts/messages.ts';
+import { loadPageWithMessages } from '../../texts/messages.ts';
 
 export const route = createRoute({
   getParentRoute: () => signedInRoute,
@@ -15,4 +15,4 @@ export const route = createRoute({
       operation: 'listOrganisationWebhooks',
     },
   },
-}).lazy(() => withMessages('webhooks', import('./page.lazy.tsx')));
+}).lazy(() => loadPageWithMessages('webhooks', import('./page.lazy.tsx')));

@@ -6,7 +6,7 @@ import { Time } from '../../parts/time.tsx';
 import { useText } from '../../texts/text.tsx';
 import { WebhookEvents, WebhookHealth, WebhookState } from './webhook-state.tsx';
 
-export function WebhookFacts({ webhook }: { readonly webhook: Webhook }) {
+export function WebhookDetails({ webhook }: { readonly webhook: Webhook }) {
   const { text, word } = useText();
   const queries = useQueryClient();
   const { id, status, health, events, ordered, role, createdAt, changedAt } = webhook;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { PATCH, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
-import type { Version } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { Button } from '../../parts/button.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useToast } from '../../parts/toasts.tsx';
@@ -10,14 +10,14 @@ import { useText } from '../../texts/text.tsx';
 interface WebhookSwitchProps {
   readonly id: string;
   /** The version of the webhook that the page displays; undefined while loading. */
-  readonly shown: Version<Webhook> | undefined;
+  readonly shown: VersionedResource<Webhook> | undefined;
 }
 
 /**
  * Shows a button that pauses or resumes a webhook. After the pause, the portal sends the events that occurred
  * during it.
  */
-export function WebhookSwitch({ id, shown }: WebhookSwitchProps) {
+export function PauseOrResumeWebhook({ id, shown }: WebhookSwitchProps) {
   const { text } = useText();
   const queries = useQueryClient();
   const showToast = useToast();

@@ -13,8 +13,8 @@ import { DeleteWebhook } from './delete-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { RotateWebhookSecret } from './rotate-webhook-secret.tsx';
 import { TestWebhook } from './test-webhook.tsx';
-import { WebhookFacts } from './webhook-facts.tsx';
-import { WebhookSwitch } from './webhook-switch.tsx';
+import { WebhookDetails } from './webhook-facts.tsx';
+import { PauseOrResumeWebhook } from './webhook-switch.tsx';
 
 export const route = createLazyRoute('/inside/webhooks/$webhookId')({ component: WebhookPage });
 
@@ -45,7 +45,7 @@ function WebhookPage() {
         may('updateOrganisationWebhook') && (
           <>
             <TestWebhook id={id} active={webhook?.status === 'active'} />
-            <WebhookSwitch id={id} shown={data} />
+            <PauseOrResumeWebhook id={id} shown={data} />
             <Button look="quiet" onClick={() => setDialog('change')}>
               {text('webhook.change')}
             </Button>
@@ -61,7 +61,7 @@ function WebhookPage() {
     >
       {error && <ProblemAlert error={error} retry={() => void refetch()} />}
       {webhook?.disabledReason && <Disabled reason={webhook.disabledReason} />}
-      {webhook ? <WebhookFacts webhook={webhook} /> : !error && <Skeleton lines={10} />}
+      {webhook ? <WebhookDetails webhook={webhook} /> : !error && <Skeleton lines={10} />}
       <Deliveries webhookId={id} search={search} active={webhook?.status === 'active'} />
       {data && dialog === 'change' && <ChangeWebhook shown={data} read={read} close={close} />}
       {webhook && dialog === 'rotate' && <RotateWebhookSecret webhook={webhook} close={close} />}

@@ -6,8 +6,15 @@ import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRestoreOnEscape } from '../restore-on-escape.ts';
 import { CodeOption, codeWithName } from './code-option.tsx';
-import { type CodeSearch, codeQuery, isBranch, useCode, useCodeSearch, useCodes } from './codes.ts';
-import { recentCodes, rememberCode } from './recent-codes.ts';
+import {
+  type CodeSearch,
+  codeQuery,
+  isBranch,
+  useCodeSearch,
+  useReferenceCode,
+  useReferenceCodes,
+} from './codes.ts';
+import { readRecentCodes, storeRecentCode } from './recent-codes.ts';
 
 export interface CodeInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> {
   /** Name of the code list in the reference data. */
@@ -46,7 +53,7 @@ export function CodeInput(props: CodeInputProps) {
   useEffect(() => {
     if (isLeft.current && !typing && !picker.awaited) left?.();
   });
-  const name = useCode(list, narrow ? '' : value)?.name;
+  const name = useReferenceCode(list, narrow ? '' : value)?.name;
   return (
     <Autocomplete.Root
       mode="none"
@@ -130,11 +137,11 @@ function useCodeSuggestions(
   const queries = useQueryClient();
   const [open, setOpen] = useState(startOpen);
   const [codeSearch, setCodeSearch] = useState<CodeSearch>(null);
-  const [recentOnes, setRecentOnes] = useState(() => (startOpen ? recentCodes(list) : []));
+  const [recentOnes, setRecentOnes] = useState(() => (startOpen ? readRecentCodes(list) : []));
   // True if the user pressed Enter before the search result arrived. On arrival, the first match is selected.
   const [awaited, setAwaited] = useState(false);
   const { found, late } = useCodeSearch(list, codeSearch, open || awaited);
-  const recent = useCodes(list, codeSearch === null && open ? recentOnes : []);
+  const recent = useReferenceCodes(list, codeSearch === null && open ? recentOnes : []);
   const others = found.filter(({ code }) => !recent.some((each) => each.code === code));
   const [first] = found;
   const typed = value.trim().toLowerCase();
@@ -146,14 +153,14 @@ function useCodeSuggestions(
   function choose(entry: ReferenceEntry): void {
     if (isBranch(list, entry)) return setCodeSearch({ below: entry.code });
     queries.setQueryData(codeQuery(list, entry.code, language).queryKey, entry);
-    rememberCode(list, entry.code);
+    storeRecentCode(list, entry.code);
     setCodeSearch(null);
     setOpen(false);
     change(entry.code);
     chosen?.(entry.code);
   }
   function show(next: boolean): void {
-    if (next && !open) setRecentOnes(recentCodes(list));
+    if (next && !open) setRecentOnes(readRecentCodes(list));
     if (!next && !awaited) setCodeSearch(null);
     setOpen(next);
   }

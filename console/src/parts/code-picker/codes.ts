@@ -43,13 +43,13 @@ export function codeQuery(list: string, code: string, language: Language) {
   });
 }
 
-export function useCode(list: string, code: string): ReferenceEntry | null {
+export function useReferenceCode(list: string, code: string): ReferenceEntry | null {
   const { language } = useText();
   return useQuery(codeQuery(list, code, language)).data ?? null;
 }
 
 /** Returns those entries of several codes that the browser has loaded. */
-export function useCodes(list: string, codes: readonly string[]): readonly ReferenceEntry[] {
+export function useReferenceCodes(list: string, codes: readonly string[]): readonly ReferenceEntry[] {
   const { language } = useText();
   const known = useQueries({ queries: codes.map((code) => codeQuery(list, code, language)) });
   return known.flatMap(({ data }) => data ?? []);

@@ -1,4 +1,4 @@
-import { formatDateTime, parseDateTime, todayIn } from '../../texts/formats/date-times.ts';
+import { formatDateTime, parseDateTime, todayInTimeZone } from '../../texts/formats/date-times.ts';
 import { formatDate, parseDate } from '../../texts/formats/days.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
 
@@ -9,7 +9,7 @@ export type DateKind = 'date' | 'time';
  * start of that day.
  */
 export function parseDateInput(kind: DateKind, typed: string, formats: Formats): string | null {
-  const today = todayIn(formats.timeZone, new Date());
+  const today = todayInTimeZone(formats.timeZone, new Date());
   if (kind === 'date') return parseDate(typed, formats, today);
   return parseDateTime(typed, formats, today) ?? parseDateTime(`${typed} 0:00`, formats, today);
 }

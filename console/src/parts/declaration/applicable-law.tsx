@@ -1,8 +1,8 @@
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 
 /** Shows the applicable law of a declaration: acceptance date, time zone and exchange rates. */
-export function ApplicableLaw({ law }: { readonly law: OfficersDeclaration['applicableLaw'] }) {
+export function ApplicableLaw({ law }: { readonly law: DeclarationForOfficers['applicableLaw'] }) {
   const { text, day, decimal } = useText();
   if (law === null) return null;
   const rates = Object.entries(law.exchangeRates).map(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { TextBadge, type Tone } from '../badge.tsx';
 import { Time } from '../time.tsx';
 
-type Bill = OfficersDeclaration['bills'][number];
-type Refund = OfficersDeclaration['refunds'][number];
+type Bill = DeclarationForOfficers['bills'][number];
+type Refund = DeclarationForOfficers['refunds'][number];
 
 interface BillsProps {
   readonly bills: readonly Bill[];

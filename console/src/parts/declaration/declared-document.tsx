@@ -4,7 +4,7 @@ import type { DeclaredDocument as Document } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Time } from '../time.tsx';
 import { CodeName } from './code-name.tsx';
-import { type Place, valueAt } from './document-edit.ts';
+import { type DocumentPath, valueAtPath } from './document-edit.ts';
 import type { FieldSpec, SectionSpec } from './document-fields.ts';
 import { PreviewButtons } from './document-preview.tsx';
 import { sections } from './document-sections.ts';
@@ -58,7 +58,7 @@ interface SectionProps {
 /** Shows a section of the declared elements. Renders nothing for an empty section without an action. */
 export function DeclaredSection({ section: { name, fields }, document, action }: SectionProps) {
   const { text, word } = useText();
-  const isEmpty = !fields.some((spec) => isThere(valueAt(document, [spec.name])));
+  const isEmpty = !fields.some((spec) => isThere(valueAtPath(document, [spec.name])));
   if (isEmpty && !action) return null;
   return (
     <section className={action ? 'card stack' : 'stack'}>
@@ -67,7 +67,7 @@ export function DeclaredSection({ section: { name, fields }, document, action }:
         {action}
       </div>
       {isEmpty && <p className="soft">{text('document.nothing')}</p>}
-      <DeclaredMembers specs={fields} value={document} place={[]} />
+      <DeclaredObjectElements specs={fields} value={document} place={[]} />
     </section>
   );
 }
@@ -75,13 +75,13 @@ export function DeclaredSection({ section: { name, fields }, document, action }:
 interface MembersProps {
   readonly specs: readonly FieldSpec[];
   readonly value: unknown;
-  readonly place: Place;
+  readonly place: DocumentPath;
 }
 
 /** Shows the declared elements of an object. */
-export function DeclaredMembers({ specs, value, place }: MembersProps) {
+export function DeclaredObjectElements({ specs, value, place }: MembersProps) {
   const element = useElements();
-  const there = specs.filter(({ name }) => isThere(valueAt(value, [name])));
+  const there = specs.filter(({ name }) => isThere(valueAtPath(value, [name])));
   const single = there.filter(({ kind }) => kind !== 'group' && kind !== 'list');
   return (
     <>
@@ -92,7 +92,7 @@ export function DeclaredMembers({ specs, value, place }: MembersProps) {
               <dt>{element([...place, spec.name]).label}</dt>
               <dd>
                 <RiskHighlight at={`/${[...place, spec.name].join('/')}`}>
-                  <Value spec={spec} value={valueAt(value, [spec.name])} />
+                  <Value spec={spec} value={valueAtPath(value, [spec.name])} />
                 </RiskHighlight>
               </dd>
             </div>
@@ -103,7 +103,7 @@ export function DeclaredMembers({ specs, value, place }: MembersProps) {
         <Below
           key={spec.name}
           spec={spec}
-          value={valueAt(value, [spec.name])}
+          value={valueAtPath(value, [spec.name])}
           place={[...place, spec.name]}
         />
       ))}
@@ -114,19 +114,20 @@ export function DeclaredMembers({ specs, value, place }: MembersProps) {
 interface BelowProps {
   readonly spec: FieldSpec;
   readonly value: unknown;
-  readonly place: Place;
+  readonly place: DocumentPath;
 }
 
 /** Renders a nested object, or each object of a list. */
 function Below({ spec, value, place }: BelowProps) {
   const element = useElements();
-  if (spec.kind === 'group') return <DeclaredMembers specs={spec.fields} value={value} place={place} />;
+  if (spec.kind === 'group')
+    return <DeclaredObjectElements specs={spec.fields} value={value} place={place} />;
   if (spec.kind !== 'list' || !Array.isArray(value)) return null;
   return value.map((item, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: an item's number is its place
     <div className="item" key={index}>
       <strong>{element([...place, index]).label}</strong>
-      <DeclaredMembers specs={spec.fields} value={item} place={[...place, index]} />
+      <DeclaredObjectElements specs={spec.fields} value={item} place={[...place, index]} />
       {spec.name === 'supportingDocuments' && <ProvingDocuments declared={item} place={place} />}
     </div>
   ));
@@ -135,7 +136,7 @@ function Below({ spec, value, place }: BelowProps) {
 interface ProvingDocumentsProps {
   /** A declared supporting document, and the list that contains it. */
   readonly declared: unknown;
-  readonly place: Place;
+  readonly place: DocumentPath;
 }
 
 /** Shows the uploaded documents with type and number of a declared supporting document. */
@@ -145,8 +146,8 @@ function ProvingDocuments({ declared, place }: ProvingDocumentsProps) {
   return (
     <PreviewButtons
       of={({ type, reference, goodsItem }) =>
-        type === valueAt(declared, ['type']) &&
-        (reference === null || reference === valueAt(declared, ['reference'])) &&
+        type === valueAtPath(declared, ['type']) &&
+        (reference === null || reference === valueAtPath(declared, ['reference'])) &&
         (goodsItem === null || item === null || goodsItem === item)
       }
     />

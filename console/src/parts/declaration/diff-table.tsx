@@ -1,8 +1,8 @@
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { pathOfPointer } from './document-edit.ts';
 import { useElementPath } from './elements.ts';
 
-type Difference = Pick<OfficersDeclaration['amendments'][number]['diff'][number], 'path' | 'from' | 'to'>;
+type Difference = Pick<DeclarationForOfficers['amendments'][number]['diff'][number], 'path' | 'from' | 'to'>;
 
 /** Shows differences between two versions of a declaration, one element per line. */
 export function DiffTable({ diff }: { readonly diff: readonly Difference[] }) {

@@ -3,7 +3,7 @@ import type { Discharge } from '../../api/types.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { TextBadge, type Tone } from '../badge.tsx';
 import { type Column, DataTable } from '../data-table.tsx';
-import { differenceOf } from '../decimals.ts';
+import { differenceOfDecimals } from '../decimals.ts';
 
 type Stock = Discharge['stock'][number];
 type Movement = Discharge['movements'][number];
@@ -93,7 +93,7 @@ function Quantities({ stock }: { readonly stock: Stock }) {
       {(['placed', ...corrected, ...more] as const).map((name) => (
         <div key={name} data-share={name}>
           <dt>{word('stock', name)}</dt>
-          <dd>{quantityOf(speech, stock[name], stock.unit)}</dd>
+          <dd>{formatQuantityWithUnit(speech, stock[name], stock.unit)}</dd>
         </div>
       ))}
     </dl>
@@ -101,7 +101,11 @@ function Quantities({ stock }: { readonly stock: Stock }) {
 }
 
 /** Formats a quantity with its unit, by name if the unit has one. */
-export function quantityOf({ decimal, word }: TextFormatter, quantity: string, unit: string): string {
+export function formatQuantityWithUnit(
+  { decimal, word }: TextFormatter,
+  quantity: string,
+  unit: string,
+): string {
   return `${decimal(quantity)} ${word('unit', unit)}`;
 }
 
@@ -139,7 +143,7 @@ function Suspended({ stock, currency }: { readonly stock: Stock; readonly curren
       </div>
       <div>
         <dt>{text('stock.waiting')}</dt>
-        <dd>{sum(differenceOf(suspended, securityReleased))}</dd>
+        <dd>{sum(differenceOfDecimals(suspended, securityReleased))}</dd>
       </div>
       <div>
         <dt>{text('stock.guarantee')}</dt>
@@ -172,7 +176,7 @@ function Movements({ discharge, linkTo }: Pick<DischargeProps, 'discharge' | 'li
     ...(stock.length > 1 ? [itemColumn] : []),
     {
       title: text('movement.quantity'),
-      cell: ({ quantity, item }) => quantityOf(speech, quantity, unitOf(item)),
+      cell: ({ quantity, item }) => formatQuantityWithUnit(speech, quantity, unitOf(item)),
       number: true,
     },
     {

@@ -6,30 +6,30 @@ import {
   idempotencyKeyOf,
   pathOfPointer,
   pointerOf,
-  valueAt,
-  withValue,
+  valueAtPath,
+  withValueAtPath,
 } from './document-edit.ts';
 
 const document = { type: 'import', invoice: { amount: '1.00' }, goodsItems: [{ origin: 'BR' }, {}] };
 
 describe('editing a document', () => {
   test('sets a value at any path and leaves the rest unchanged', () => {
-    const changed = withValue(document, ['goodsItems', 1, 'packages', 0, 'type'], 'BG');
+    const changed = withValueAtPath(document, ['goodsItems', 1, 'packages', 0, 'type'], 'BG');
     assert.deepEqual(changed, {
       ...document,
       goodsItems: [{ origin: 'BR' }, { packages: [{ type: 'BG' }] }],
     });
     assert.equal(changed.invoice, document.invoice);
-    assert.equal(valueAt(changed, ['goodsItems', 1, 'packages', 0, 'type']), 'BG');
+    assert.equal(valueAtPath(changed, ['goodsItems', 1, 'packages', 0, 'type']), 'BG');
   });
 
   test('removes an emptied value and its empty parent, but keeps list items until they are removed', () => {
-    const emptied = withValue(document, ['invoice', 'amount'], undefined);
+    const emptied = withValueAtPath(document, ['invoice', 'amount'], undefined);
     assert.deepEqual(Object.keys(emptied), ['type', 'goodsItems']);
-    const cleared = withValue(document, ['goodsItems', 0, 'origin'], undefined);
+    const cleared = withValueAtPath(document, ['goodsItems', 0, 'origin'], undefined);
     assert.deepEqual(cleared.goodsItems, [{}, {}]);
-    assert.deepEqual(withValue(cleared, ['goodsItems', 1], undefined).goodsItems, [{}]);
-    assert.deepEqual(withValue({ goodsItems: [{}] }, ['goodsItems', 0], undefined), {});
+    assert.deepEqual(withValueAtPath(cleared, ['goodsItems', 1], undefined).goodsItems, [{}]);
+    assert.deepEqual(withValueAtPath({ goodsItems: [{}] }, ['goodsItems', 0], undefined), {});
   });
 
   test('appends, replaces and removes by a patch and returns the changed paths', () => {

@@ -1,34 +1,34 @@
 /** A document during editing. Its fields contain raw input, valid or not. */
 export type RawInput = { readonly [name: string]: unknown };
-export type Place = readonly (string | number)[];
+export type DocumentPath = readonly (string | number)[];
 
 /** Converts a path to a JSON Pointer (RFC 6901). */
-export function pointerOf(place: Place): string {
+export function pointerOf(place: DocumentPath): string {
   return place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /** Converts a JSON Pointer to a path. */
-export function pathOfPointer(pointer: string): Place {
+export function pathOfPointer(pointer: string): DocumentPath {
   return pointer
     .split('/')
     .slice(1)
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
 }
 
-export function valueAt(document: unknown, place: Place): unknown {
-  return place.reduce((value, part) => (isTyped(value) ? value[part] : undefined), document);
+export function valueAtPath(document: unknown, place: DocumentPath): unknown {
+  return place.reduce((value, part) => (isFormObject(value) ? value[part] : undefined), document);
 }
 
 /**
  * Returns the document with another value at a path; `undefined` removes it. An emptied object is removed
  * too, except list items, which stay until they are removed.
  */
-export function withValue(document: RawInput, place: Place, value: unknown): RawInput {
+export function withValueAtPath(document: RawInput, place: DocumentPath, value: unknown): RawInput {
   const changed = changedAt(document, place, value);
-  return isTyped(changed) && !Array.isArray(changed) ? changed : {};
+  return isFormObject(changed) && !Array.isArray(changed) ? changed : {};
 }
 
-function changedAt(before: unknown, [part, ...rest]: Place, value: unknown): unknown {
+function changedAt(before: unknown, [part, ...rest]: DocumentPath, value: unknown): unknown {
   if (part === undefined) return value;
   if (typeof part === 'number') {
     const list = Array.isArray(before) ? before : [];
@@ -37,9 +37,9 @@ function changedAt(before: unknown, [part, ...rest]: Place, value: unknown): unk
     made[part] = changedAt(list[part], rest, value) ?? {};
     return made;
   }
-  const { [part]: old, ...others } = isTyped(before) ? before : {};
+  const { [part]: old, ...others } = isFormObject(before) ? before : {};
   const made = changedAt(old, rest, value);
-  const all = made === undefined ? others : { ...(isTyped(before) ? before : {}), [part]: made };
+  const all = made === undefined ? others : { ...(isFormObject(before) ? before : {}), [part]: made };
   return orNothing(all);
 }
 
@@ -47,7 +47,7 @@ function orNothing<Value extends object>(value: Value): Value | undefined {
   return Object.keys(value).length === 0 ? undefined : value;
 }
 
-export function isTyped(value: unknown): value is RawInput {
+export function isFormObject(value: unknown): value is RawInput {
   return typeof value === 'object' && value !== null;
 }
 
@@ -62,17 +62,17 @@ export interface PatchStep {
 export function applyPatch(
   document: RawInput,
   patch: readonly PatchStep[],
-): { readonly document: RawInput; readonly places: readonly Place[] } {
-  const places: Place[] = [];
+): { readonly document: RawInput; readonly places: readonly DocumentPath[] } {
+  const places: DocumentPath[] = [];
   let changed = document;
   for (const { op, path, value } of patch) {
     const place = pathOfPointer(String(path));
-    const list = valueAt(changed, place.slice(0, -1));
+    const list = valueAtPath(changed, place.slice(0, -1));
     // In RFC 6902, “-” is the position after the last element.
     const last = place.at(-1) === '-' ? (Array.isArray(list) ? list.length : 0) : place.at(-1);
     const at = last === undefined ? place : [...place.slice(0, -1), last];
     places.push(at);
-    changed = withValue(changed, at, op === 'remove' ? undefined : value);
+    changed = withValueAtPath(changed, at, op === 'remove' ? undefined : value);
   }
   return { document: changed, places };
 }
@@ -84,8 +84,8 @@ export interface Difference {
 }
 
 /** Returns the differences of two documents by single value. */
-export function differencesOf(one: unknown, other: unknown, place: Place = []): Difference[] {
-  if (isTyped(one) && isTyped(other) && Array.isArray(one) === Array.isArray(other)) {
+export function differencesOf(one: unknown, other: unknown, place: DocumentPath = []): Difference[] {
+  if (isFormObject(one) && isFormObject(other) && Array.isArray(one) === Array.isArray(other)) {
     const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
     return names.flatMap((name) => differencesOf(one[name], other[name], [...place, name]));
   }

@@ -1,4 +1,4 @@
-import { type Country, country, isOf } from '../../texts/country.ts';
+import { type Country, country, matchesCountryPattern } from '../../texts/country.ts';
 
 /*
  * Fields of a declaration for the form and the read-only view. The contract defines the fields, their format,
@@ -115,7 +115,9 @@ const first: Readonly<Record<string, readonly string[]>> = {
 const long = ['goodsItems.description', 'additionalInformation.text'];
 
 /** The methods that have a text, if the country has these codes. */
-const valuationMethods = ['1', '2', '3', '4', '5', '6'].filter((code) => isOf('valuationMethod', code));
+const valuationMethods = ['1', '2', '3', '4', '5', '6'].filter((code) =>
+  matchesCountryPattern('valuationMethod', code),
+);
 
 /** Returns the sections of the form with all contract fields. Fields without a section go to the first one. */
 export function sectionsOf(members: ElementFields): readonly SectionSpec[] {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { baseUrl, GET, responseData } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '../skeleton.tsx';
 
 const spaceAbovePanelPx = 16;
 
-type UploadedDocument = OfficersDeclaration['documents'][number];
+type UploadedDocument = DeclarationForOfficers['documents'][number];
 
 interface Preview {
   readonly documents: readonly UploadedDocument[];

@@ -1,7 +1,7 @@
 import contractMembers from 'declaration';
 import { country } from '../../texts/country.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
-import type { Place, RawInput } from './document-edit.ts';
+import type { DocumentPath, RawInput } from './document-edit.ts';
 import {
   type FieldSpec,
   type SectionName,
@@ -9,7 +9,7 @@ import {
   sectionsOf,
   withNational,
 } from './document-fields.ts';
-import { documentOf, documentValuesOf, type Values } from './document-values.ts';
+import { documentOf, documentValuesOf, type FormValues } from './document-values.ts';
 
 const members = withNational(contractMembers, country.national);
 
@@ -19,12 +19,12 @@ export const sections = sectionsOf(members);
 export const allDeclarationFields = sections.flatMap(({ fields }) => fields);
 
 /** Returns the section of an element, by JSON Pointer. */
-export function sectionAt(pointer: string): SectionName {
+export function sectionOfPointer(pointer: string): SectionName {
   return sectionOfMember(members, pointer.split('/')[1] ?? '');
 }
 
 /** Returns the field at a path, or the nearest field that contains the path. */
-export function specAt(place: Place): FieldSpec | undefined {
+export function fieldSpecAt(place: DocumentPath): FieldSpec | undefined {
   let specs: readonly FieldSpec[] = allDeclarationFields;
   let found: FieldSpec | undefined;
   for (const name of place.filter((part) => typeof part === 'string')) {
@@ -38,7 +38,7 @@ export function specAt(place: Place): FieldSpec | undefined {
 export function openDocument(
   document: unknown,
   formats: Formats,
-): { readonly values: Values; readonly document: RawInput } {
+): { readonly values: FormValues; readonly document: RawInput } {
   const values = documentValuesOf(allDeclarationFields, document, formats);
   return { values, document: documentOf(allDeclarationFields, values, formats, new Date()) };
 }

@@ -1,8 +1,8 @@
 import { formatAmount, parseAmount } from '../../texts/formats/amounts.ts';
-import { formatDateTime, parseDateTime, todayIn } from '../../texts/formats/date-times.ts';
+import { formatDateTime, parseDateTime, todayInTimeZone } from '../../texts/formats/date-times.ts';
 import { formatDate, parseDate } from '../../texts/formats/days.ts';
 import type { Formats } from '../../texts/formats/formats.ts';
-import { isTyped, type RawInput, valueAt } from './document-edit.ts';
+import { isFormObject, type RawInput, valueAtPath } from './document-edit.ts';
 import type { FieldSpec } from './document-fields.ts';
 
 /*
@@ -10,18 +10,22 @@ import type { FieldSpec } from './document-fields.ts';
  * leaf is the text as typed. Booleans are `true`, `false` or, if not set, empty.
  */
 
-export interface Values {
-  readonly [name: string]: string | Values | readonly Values[];
+export interface FormValues {
+  readonly [name: string]: string | FormValues | readonly FormValues[];
 }
 
 /** Returns the form values of a document in the user's formats. Malformed values stay unchanged. */
-export function documentValuesOf(specs: readonly FieldSpec[], document: unknown, formats: Formats): Values {
+export function documentValuesOf(
+  specs: readonly FieldSpec[],
+  document: unknown,
+  formats: Formats,
+): FormValues {
   return Object.fromEntries(
-    specs.map((spec) => [spec.name, typedOf(spec, valueAt(document, [spec.name]), formats)]),
+    specs.map((spec) => [spec.name, typedOf(spec, valueAtPath(document, [spec.name]), formats)]),
   );
 }
 
-function typedOf(spec: FieldSpec, value: unknown, formats: Formats): Values[string] {
+function typedOf(spec: FieldSpec, value: unknown, formats: Formats): FormValues[string] {
   if (spec.kind === 'group') return documentValuesOf(spec.fields, value, formats);
   if (spec.kind === 'list')
     return (Array.isArray(value) ? value : []).map((item) => documentValuesOf(spec.fields, item, formats));
@@ -45,7 +49,7 @@ export function documentOf(
   formats: Formats,
   now: Date,
 ): RawInput {
-  const today = todayIn(formats.timeZone, now);
+  const today = todayInTimeZone(formats.timeZone, now);
   return membersOf(specs, values, (kind, typed) => read(kind, typed, formats, today));
 }
 
@@ -54,7 +58,7 @@ type Read = (kind: FieldSpec['kind'], typed: string) => unknown;
 function membersOf(specs: readonly FieldSpec[], values: unknown, readLeaf: Read): RawInput {
   return Object.fromEntries(
     specs.flatMap((spec) => {
-      const member = memberOf(spec, valueAt(values, [spec.name]), readLeaf);
+      const member = memberOf(spec, valueAtPath(values, [spec.name]), readLeaf);
       return member === undefined ? [] : [[spec.name, member]];
     }),
   );
@@ -97,5 +101,5 @@ function integerOf(typed: string): string | number {
 }
 
 function unlessEmpty<Whole extends object>(whole: Whole): Whole | undefined {
-  return isTyped(whole) && Object.keys(whole).length === 0 ? undefined : whole;
+  return isFormObject(whole) && Object.keys(whole).length === 0 ? undefined : whole;
 }

@@ -5,13 +5,13 @@
  * precedence.
  */
 
-import { country, directionOf, type Use } from '../../texts/country.ts';
+import { country, directionOf, type ElementRequirement } from '../../texts/country.ts';
 
-export interface UseOfElement {
+export interface ElementUse {
   /** Element path with `*` as the index of an item. */
   readonly element: string;
-  readonly import: Use;
-  readonly export: Use;
+  readonly import: ElementRequirement;
+  readonly export: ElementRequirement;
   /** Condition of the rule. For a list, the value is `some` or empty. The first matching rule applies. */
   readonly when?: { readonly element: string; readonly is: readonly string[] };
 }
@@ -26,7 +26,7 @@ const party = [
   '/address/country',
 ];
 
-export const usesOfElements: readonly UseOfElement[] = [
+export const elementUses: readonly ElementUse[] = [
   ...each('R', 'R', '', [
     '/type',
     '/lrn',
@@ -108,7 +108,12 @@ export const usesOfElements: readonly UseOfElement[] = [
   })),
 ];
 
-function each(inward: Use, outward: Use, at: string, below: readonly string[]): readonly UseOfElement[] {
+function each(
+  inward: ElementRequirement,
+  outward: ElementRequirement,
+  at: string,
+  below: readonly string[],
+): readonly ElementUse[] {
   return below.map((place) => ({ element: at + place, import: inward, export: outward }));
 }
 
@@ -121,12 +126,16 @@ function paidBy(method: string) {
 }
 
 /** Returns the use of an element in a declaration. `stated` returns the value of another element by path. */
-export function usageOf(element: string, type: string, stated: (element: string) => string): Use {
+export function elementUseOf(
+  element: string,
+  type: string,
+  stated: (element: string) => string,
+): ElementRequirement {
   const own = country.elements[element]?.[type];
   if (own === 'F') return 'F';
   // Parts of an optional element can be required once the element is present; the table defines this.
   const isNeeded = own === 'R' && isNeededWhole(element, type, stated);
-  const line = usesOfElements.find(
+  const line = elementUses.find(
     (one) => one.element === element && (!one.when || one.when.is.includes(stated(one.when.element))),
   );
   const direction = directionOf(type);
@@ -144,7 +153,7 @@ export function usageOf(element: string, type: string, stated: (element: string)
 
 function isNeededWhole(element: string, type: string, stated: (element: string) => string): boolean {
   const parent = element.slice(0, element.lastIndexOf('/')).replace(/\/\*$/, '');
-  return parent === '' || usageOf(parent, type, stated) === 'R';
+  return parent === '' || elementUseOf(parent, type, stated) === 'R';
 }
 
 /** Export duties are paid in the same ways as import duties. */
@@ -154,5 +163,5 @@ function isPayment(element: string): boolean {
 
 /** Elements that the use of other elements depends on. */
 export const conditionElements: readonly string[] = [
-  ...new Set(usesOfElements.flatMap(({ when }) => when?.element ?? [])),
+  ...new Set(elementUses.flatMap(({ when }) => when?.element ?? [])),
 ];

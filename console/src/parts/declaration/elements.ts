@@ -4,7 +4,7 @@ import { country } from '../../texts/country.ts';
 import { loadServedMessages } from '../../texts/served-messages.ts';
 import type { Language } from '../../texts/settings.ts';
 import { useText } from '../../texts/text.tsx';
-import type { Place } from './document-edit.ts';
+import type { DocumentPath } from './document-edit.ts';
 import { nationalLabels } from './national-labels.ts';
 
 interface WordsOfElement {
@@ -34,7 +34,7 @@ async function catalogueIn(language: Language): Promise<Elements> {
 }
 
 /** Converts a document path to the element path of the catalogue and of the usage table. */
-export function elementAt(place: Place): string {
+export function elementAt(place: DocumentPath): string {
   return place.map((part) => (typeof part === 'number' ? '/*' : `/${part}`)).join('');
 }
 
@@ -42,7 +42,7 @@ export function elementAt(place: Place): string {
  * Returns a function for the label and hint of an element. The texts come from the server's catalogue, with
  * the served country's example where formats are national.
  */
-export function useElements(): (place: Place) => WordsOfElement {
+export function useElements(): (place: DocumentPath) => WordsOfElement {
   const { language, text } = useText();
   const elements = use(elementTextsIn(language));
   return useCallback(
@@ -62,7 +62,7 @@ export function useElements(): (place: Place) => WordsOfElement {
 }
 
 /** Returns a function for a label that includes the list item: “Item 2, Net mass”. */
-export function useElementPath(): (place: Place) => string {
+export function useElementPath(): (place: DocumentPath) => string {
   const element = useElements();
   return (place) =>
     place

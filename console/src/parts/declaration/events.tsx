@@ -1,4 +1,4 @@
-import type { AuditEvent, OfficersDeclaration, OwnDeclaration } from '../../api/types.ts';
+import type { AuditEvent, DeclarationForOfficers, OwnDeclaration } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { auditActionName, eventName } from '../events/event-texts.ts';
@@ -6,7 +6,7 @@ import { Time } from '../time.tsx';
 import { type HistoryRow, mergeHistory } from './history.ts';
 
 interface EventHistoryProps {
-  readonly declaration: Pick<OwnDeclaration | OfficersDeclaration, 'history'>;
+  readonly declaration: Pick<OwnDeclaration | DeclarationForOfficers, 'history'>;
   /** Audit log of the declaration, if the user can read it. */
   readonly audited?: readonly AuditEvent[];
   /** Returns the name of a person or client; undefined if it is unknown. */

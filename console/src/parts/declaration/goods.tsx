@@ -13,7 +13,7 @@ interface DeclaredGoodsProps {
 }
 
 /** Shows parties, invoice and goods items of a declaration, with all declared elements below. */
-export function OfficerGoods({ declaration }: DeclaredGoodsProps) {
+export function DeclaredGoods({ declaration }: DeclaredGoodsProps) {
   const { document } = declaration;
   return (
     <>

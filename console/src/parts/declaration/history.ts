@@ -1,6 +1,7 @@
-import type { AuditEvent, OfficersDeclaration, OwnDeclaration } from '../../api/types.ts';
+import type { AuditEvent, DeclarationForOfficers, OwnDeclaration } from '../../api/types.ts';
 
-type Change = OwnDeclaration['history'][number] & Pick<Partial<OfficersDeclaration['history'][number]>, 'by'>;
+type Change = OwnDeclaration['history'][number] &
+  Pick<Partial<DeclarationForOfficers['history'][number]>, 'by'>;
 
 /** A row of the history: an event of the declaration, or an action that only the audit log contains. */
 export interface HistoryRow {

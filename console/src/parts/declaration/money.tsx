@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { Time } from '../time.tsx';
@@ -11,7 +11,7 @@ import { useElementPath } from './elements.ts';
 
 interface DeclarationMoneyProps {
   readonly declaration: Pick<
-    OfficersDeclaration,
+    DeclarationForOfficers,
     'id' | 'type' | 'bills' | 'refunds' | 'applicableLaw' | 'duties' | 'unassessed'
   >;
   /** Link to the ledger entries of the bill; empty without entries. */
@@ -19,7 +19,7 @@ interface DeclarationMoneyProps {
 }
 
 /** Shows the amounts due of a declaration: applicable law, calculation steps, bills and refunds. */
-export function OfficerAmountsDue({ declaration, journal }: DeclarationMoneyProps) {
+export function AmountsDueForOfficers({ declaration, journal }: DeclarationMoneyProps) {
   const { text, amount } = useText();
   const retold = useRecordTranslation();
   const pathOf = useElementPath();

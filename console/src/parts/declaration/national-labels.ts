@@ -1,5 +1,5 @@
 import { country, countryText, type NationalElement } from '../../texts/country.ts';
-import { valueAt } from './document-edit.ts';
+import { valueAtPath } from './document-edit.ts';
 
 /* Labels of the elements that only the country declares. */
 
@@ -27,7 +27,7 @@ interface NationalFact {
 /** Returns the national elements of a declaration header or of a goods item, with their values. */
 export function nationalFactsOf(level: NationalElement['level'], holder: unknown): readonly NationalFact[] {
   return country.national.flatMap((element) => {
-    const value = element.level === level ? valueAt(holder, ['national', element.name]) : undefined;
+    const value = element.level === level ? valueAtPath(holder, ['national', element.name]) : undefined;
     return typeof value === 'string' ? [{ name: element.name, kind: element.kind, value }] : [];
   });
 }

@@ -7,7 +7,7 @@ import { CheckField } from '../field.tsx';
 import { AccountField } from './account-field.tsx';
 import { GuaranteeField } from './guarantee-field.tsx';
 
-export interface OfferedMethod {
+export interface OfferedPaymentMethod {
   readonly method: string;
   readonly allowed: boolean;
   /** Explains the method, or why it is unavailable. */
@@ -21,7 +21,7 @@ export interface PaymentInput {
 }
 
 interface PaymentFormProps {
-  readonly offered: readonly OfferedMethod[];
+  readonly offered: readonly OfferedPaymentMethod[];
   readonly guaranteeReference?: string | undefined;
   readonly account?: string | undefined;
   readonly error: unknown;

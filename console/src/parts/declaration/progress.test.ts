@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type DeclarationState, nextStepOf, stagesOf } from './progress.ts';
+import { type DeclarationState, declarationNextStepOf, declarationStagesOf } from './progress.ts';
 
 const tracks = {
   ...{ control: 'none', payment: 'not_due', amendment: 'none', invalidation: 'none' },
@@ -16,7 +16,7 @@ function eventsOf(...events: readonly string[]): DeclarationState['history'] {
 }
 
 const shownStages = (declaration: DeclarationState) =>
-  stagesOf(declaration).map(({ name, state, at, dueBy }) =>
+  declarationStagesOf(declaration).map(({ name, state, at, dueBy }) =>
     [name, state, (at ?? dueBy)?.slice(8, 10)].filter((each) => each !== undefined).join(' '),
   );
 
@@ -92,7 +92,7 @@ describe('the next step', () => {
   const discharge = { actor: 'declarant', action: 'discharge', dueBy: '2027-05-01' } as const;
 
   test('is an action of the declarant, with the earliest time limit, before one of customs', () => {
-    const { next, goods } = nextStepOf({
+    const { next, goods } = declarationNextStepOf({
       ...draft,
       status: 'accepted',
       nextActions: [
@@ -110,14 +110,15 @@ describe('the next step', () => {
       status: 'released',
       nextActions: [discharge, { actor: 'customs', action: 'pay' }],
     };
-    const inState = (state: string) => nextStepOf({ ...placed, tracks: { ...tracks, discharge: state } });
+    const inState = (state: string) =>
+      declarationNextStepOf({ ...placed, tracks: { ...tracks, discharge: state } });
     assert.equal(inState('open').next?.action, 'pay');
     assert.deepEqual(inState('due'), { next: discharge, goods: 'free' });
   });
 
   test('states where the goods of an export may go', () => {
     const of = (status: DeclarationState['status']) =>
-      nextStepOf({ ...draft, type: 'export', status, nextActions: [] }).goods;
+      declarationNextStepOf({ ...draft, type: 'export', status, nextActions: [] }).goods;
     assert.deepEqual([of('accepted'), of('released'), of('exited')], [null, 'export', 'exited']);
   });
 });

@@ -83,7 +83,7 @@ const endingEvents: ReadonlySet<string> = new Set([
   'declaration.expired',
 ]);
 
-export interface Stage {
+export interface DeclarationStage {
   readonly name: string;
   readonly state: 'completed' | 'current' | 'ahead' | 'ended';
   /** Time at which the stage was completed; null before. */
@@ -96,19 +96,19 @@ export interface Stage {
  * Returns the stages of a declaration with their times and time limits. A declaration that has ended early has a last
  * stage with the name of its status instead of the stages that it never reached.
  */
-export function stagesOf(declaration: DeclarationState): readonly Stage[] {
+export function declarationStagesOf(declaration: DeclarationState): readonly DeclarationStage[] {
   const { status, history, nextActions } = declaration;
   const rows = stageTable.map((row) => ({ ...row, at: completionOf(declaration, row) }));
   const ending = history.findLast(({ event }) => endingEvents.has(event));
   const completed = rows
     .filter(({ at }) => at !== null)
-    .map(({ name, at }): Stage => ({ name, state: 'completed', at, dueBy: null }));
+    .map(({ name, at }): DeclarationStage => ({ name, state: 'completed', at, dueBy: null }));
   if (ending?.event === `declaration.${status}`)
     return [...completed, { name: status, state: 'ended', at: ending.occurredAt, dueBy: null }];
   const open = rows.filter((row) => row.at === null && row.applies(declaration));
   const current =
     open.find(({ actions }) => nextActions.some(({ action }) => actions.includes(action))) ?? open[0];
-  return rows.flatMap(({ name, at, actions, applies }): Stage[] => {
+  return rows.flatMap(({ name, at, actions, applies }): DeclarationStage[] => {
     if (at !== null) return [{ name, state: 'completed', at, dueBy: null }];
     if (!applies(declaration)) return [];
     const due = nextActions.find(({ action, dueBy }) => dueBy !== undefined && actions.includes(action));
@@ -125,7 +125,7 @@ function isReached(history: DeclarationState['history'], status: string): boolea
   return history.some(({ event }) => event === `declaration.${status}`);
 }
 
-export interface NextStep {
+export interface DeclarationNextStep {
   /** Next action; null after the last one. */
   readonly next: NextAction | null;
   /** Text on the goods; null while the goods remain under customs supervision before the release. */
@@ -145,7 +145,12 @@ const goodsTexts: Readonly<Record<string, Readonly<Partial<Record<OwnDeclaration
  * an action of customs. Goods under a procedure usually have months left, so their discharge comes last until its end is
  * near.
  */
-export function nextStepOf({ type, status, tracks, nextActions }: DeclarationState): NextStep {
+export function declarationNextStepOf({
+  type,
+  status,
+  tracks,
+  nextActions,
+}: DeclarationState): DeclarationNextStep {
   const isDistant = ({ action }: NextAction) => action === 'discharge' && tracks.discharge === 'open';
   const rankOf = (next: NextAction) => (isDistant(next) ? 2 : next.actor === 'customs' ? 1 : 0);
   const [next = null] = nextActions.toSorted(

@@ -1,6 +1,11 @@
 import { useText } from '../../texts/text.tsx';
 import { Time } from '../time.tsx';
-import { type DeclarationState, nextStepOf, type Stage, stagesOf } from './progress.ts';
+import {
+  type DeclarationStage,
+  type DeclarationState,
+  declarationNextStepOf,
+  declarationStagesOf,
+} from './progress.ts';
 
 interface DeclarationProgressProps {
   readonly declaration: DeclarationState;
@@ -15,7 +20,7 @@ export function DeclarationProgress({ declaration, reader }: DeclarationProgress
     <section className="card stack" aria-label={text('stages')}>
       <NextSentence declaration={declaration} reader={reader} />
       <ol className="stages">
-        {stagesOf(declaration).map((stage) => (
+        {declarationStagesOf(declaration).map((stage) => (
           <StageMark key={stage.name} stage={stage} />
         ))}
       </ol>
@@ -25,7 +30,7 @@ export function DeclarationProgress({ declaration, reader }: DeclarationProgress
 
 const stageSigns = { completed: '✓', current: '●', ahead: '○', ended: '✕' } as const;
 
-function StageMark({ stage: { name, state, at, dueBy } }: { readonly stage: Stage }) {
+function StageMark({ stage: { name, state, at, dueBy } }: { readonly stage: DeclarationStage }) {
   const { text, word, day } = useText();
   return (
     <li data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
@@ -50,7 +55,7 @@ function StageMark({ stage: { name, state, at, dueBy } }: { readonly stage: Stag
 
 function NextSentence({ declaration, reader }: DeclarationProgressProps) {
   const { text, word, day } = useText();
-  const { next, goods } = nextStepOf(declaration);
+  const { next, goods } = declarationNextStepOf(declaration);
   const who = next?.actor === 'declarant' && reader === 'declarant' ? 'you' : next?.actor;
   const { dueBy } = next ?? {};
   return (

@@ -1,5 +1,5 @@
 import { baseUrl } from '../../api/client.ts';
-import type { OfficersDeclaration } from '../../api/types.ts';
+import type { DeclarationForOfficers } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { useRecordTranslation } from '../../texts/use-record-translation.ts';
 import { TextBadge } from '../badge.tsx';
@@ -7,18 +7,18 @@ import { Time } from '../time.tsx';
 import { DiffTable } from './diff-table.tsx';
 
 interface DeclarationRequestsProps {
-  readonly declaration: OfficersDeclaration;
+  readonly declaration: DeclarationForOfficers;
 }
 
 /** Queries of customs and amendment requests of the declarant. */
-export function OfficerRequests({ declaration }: DeclarationRequestsProps) {
+export function DeclarationRequests({ declaration }: DeclarationRequestsProps) {
   const { text } = useText();
   const { queries, amendments } = declaration;
   if (queries.length + amendments.length === 0) return <p className="soft">{text('requests.none')}</p>;
   return (
     <>
       <Queries declaration={declaration} />
-      <OfficerAmendments declaration={declaration} />
+      <AmendmentsForOfficers declaration={declaration} />
     </>
   );
 }
@@ -29,7 +29,7 @@ export function OfficerDocumentLink({
   document,
 }: {
   readonly id: string;
-  readonly document: OfficersDeclaration['documents'][number];
+  readonly document: DeclarationForOfficers['documents'][number];
 }) {
   return (
     <a href={`${baseUrl}/management/declarations/${id}/documents/${document.id}`} download>
@@ -76,10 +76,10 @@ function Queries({ declaration: { queries, documents, id } }: DeclarationRequest
 }
 
 /** Shows amendments with their differences. */
-export function OfficerAmendments({
+export function AmendmentsForOfficers({
   declaration: { amendments },
 }: {
-  readonly declaration: Pick<OfficersDeclaration, 'amendments'>;
+  readonly declaration: Pick<DeclarationForOfficers, 'amendments'>;
 }) {
   const { text, word } = useText();
   if (amendments.length === 0) return null;

@@ -1,7 +1,7 @@
 /** Content type of a cell, used for input, spreadsheet import and totals. */
 export type CellKind = 'text' | 'code' | 'choice' | 'integer' | 'decimal';
 
-export interface Cell {
+export interface GridColumn {
   /** Field path within an item: `packages.0.count`. */
   readonly path: string;
   readonly kind: CellKind;
@@ -10,7 +10,7 @@ export interface Cell {
 }
 
 /** Columns of the goods item grid. All other fields of an item are in its details panel. */
-export const columns: readonly Cell[] = [
+export const columns: readonly GridColumn[] = [
   { path: 'commodityCode', kind: 'code', list: 'commodities' },
   { path: 'description', kind: 'text' },
   { path: 'origin', kind: 'code', list: 'countries' },
@@ -43,6 +43,6 @@ export function pathInDocument(list: string, index: number, path: string): (stri
 }
 
 /** Converts a column path to its key in the element catalogue, which has no indexes. */
-export function elementOf(path: string): string {
+export function elementPathOfColumn(path: string): string {
   return `/goodsItems/*/${path.replaceAll('.', '/').replaceAll('/0', '/*')}`;
 }

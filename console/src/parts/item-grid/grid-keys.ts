@@ -7,14 +7,14 @@ export interface CellPosition {
 }
 
 /** A move of the focus within the grid: by rows and columns, or to an end of the row or of the grid. */
-export type CellMove =
+export type CellFocusMove =
   | { readonly to: 'step'; readonly rows: number; readonly columns: number }
   | { readonly to: 'rowStart' | 'rowEnd' | 'gridStart' | 'gridEnd' }
   | { readonly to: 'next' | 'previous' };
 
 /** Grid command of a key press in a cell. */
 export type GridCommand =
-  | { readonly kind: 'move'; readonly move: CellMove; readonly extends: boolean }
+  | { readonly kind: 'move'; readonly move: CellFocusMove; readonly extends: boolean }
   | { readonly kind: 'below' | 'insert' | 'fill' | 'undo' | 'edit' | 'restore' | 'leave' | 'clear' | 'type' };
 
 /** State of the cell that a key press arrives in. */
@@ -60,7 +60,7 @@ function commandWithControl(key: string, shiftKey: boolean): GridCommand | null 
   return key.toLowerCase() === 'z' ? { kind: 'undo' } : null;
 }
 
-function moveOfKey(key: string, { isEditing }: CellKeyState, target: EventTarget): CellMove | null {
+function moveOfKey(key: string, { isEditing }: CellKeyState, target: EventTarget): CellFocusMove | null {
   // While a cell is edited, its own keys come first: the caret of a text, the suggestions of a code.
   const isPlainText = target instanceof HTMLInputElement && target.role !== 'combobox';
   if (isEditing && !(isPlainText && (key === 'ArrowUp' || key === 'ArrowDown'))) return null;
@@ -86,14 +86,14 @@ function moveOfKey(key: string, { isEditing }: CellKeyState, target: EventTarget
   }
 }
 
-function move(to: CellMove, extendsSelection = false): GridCommand {
+function move(to: CellFocusMove, extendsSelection = false): GridCommand {
   return { kind: 'move', move: to, extends: extendsSelection };
 }
 
 /** Returns the cell that a move leads to; null behind the last and before the first cell. */
-export function cellAfter(
+export function cellAfterMove(
   { row, column }: CellPosition,
-  to: CellMove,
+  to: CellFocusMove,
   rowCount: number,
 ): CellPosition | null {
   const within = (value: number, count: number) => Math.max(0, Math.min(value, count - 1));
@@ -140,12 +140,12 @@ export function rangeBetween(one: CellPosition, other: CellPosition): CellRange 
 }
 
 /** Returns whether a rectangle contains more than one cell. */
-export function isWide({ top, bottom, left, right }: CellRange): boolean {
+export function hasSeveralCells({ top, bottom, left, right }: CellRange): boolean {
   return top !== bottom || left !== right;
 }
 
 /** Returns the row and column index of the cell that an event comes from. */
-export function cellOf(target: EventTarget | null): CellPosition | null {
+export function cellPositionOf(target: EventTarget | null): CellPosition | null {
   const [row, column] =
     target instanceof HTMLElement ? (target.dataset.cell?.split('.').map(Number) ?? []) : [];
   return row === undefined || column === undefined ? null : { row, column };

@@ -5,11 +5,11 @@ import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { CodeInput } from '../code-picker/code-input.tsx';
 import { pointerOf } from '../declaration/document-edit.ts';
-import { specAt } from '../declaration/document-sections.ts';
+import { fieldSpecAt } from '../declaration/document-sections.ts';
 import { fieldIdOf } from '../declaration/focus-field.ts';
-import { type Cell, columns, pathInDocument } from './columns.ts';
+import { columns, type GridColumn, pathInDocument } from './columns.ts';
 
-export interface RowProps {
+export interface ItemGridRowProps {
   readonly list: string;
   readonly index: number;
   /** Returns the label of an item field. */
@@ -33,7 +33,7 @@ export interface RowProps {
 }
 
 /** Shows a goods item as a row of cells; on phones the cells are stacked. */
-export const GridRow = memo(function GridRow({
+export const ItemGridRow = memo(function GridRow({
   list,
   index,
   labelOf,
@@ -47,7 +47,7 @@ export const GridRow = memo(function GridRow({
   measure,
   open,
   remove,
-}: RowProps) {
+}: ItemGridRowProps) {
   const { text } = useText();
   const number = index + 1;
   const below = pointerOf([list, index]);
@@ -97,7 +97,7 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-interface RowActionsProps extends Pick<RowProps, 'index' | 'open' | 'remove'> {
+interface RowActionsProps extends Pick<ItemGridRowProps, 'index' | 'open' | 'remove'> {
   /** Number of errors in fields that have no column. */
   readonly faultCount: number;
   readonly tabStop: (column: number) => number | undefined;
@@ -133,7 +133,7 @@ function RowActions({ index, faultCount, tabStop, open, remove }: RowActionsProp
 }
 
 interface CellInputProps {
-  readonly cell: Cell;
+  readonly cell: GridColumn;
   readonly name: string;
   readonly id: string | undefined;
   readonly 'aria-label': string;
@@ -146,7 +146,7 @@ interface CellInputProps {
 function CellInput({ cell, name, ...input }: CellInputProps) {
   const { register } = useFormContext();
   if (cell.list !== undefined) return <CodeCell list={cell.list} name={name} {...input} />;
-  const spec = specAt(['goodsItems', cell.path]);
+  const spec = fieldSpecAt(['goodsItems', cell.path]);
   if (spec?.kind === 'choice') return <ChoiceCell values={spec.values} name={name} {...input} />;
   const keys = {
     integer: 'numeric',

@@ -2,11 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { columns } from './columns.ts';
-import { GridRow } from './grid-row.tsx';
+import { ItemGridRow } from './grid-row.tsx';
 import { useGridClipboard } from './use-grid-clipboard.ts';
 import { type FocusCell, useGridNavigation } from './use-grid-navigation.ts';
 import { useIsWide } from './use-is-wide.ts';
-import type { Items } from './use-items.ts';
+import type { EditableItems } from './use-items.ts';
 
 const rowHeight = 48;
 
@@ -16,14 +16,14 @@ interface TableProps {
   /** Error messages by JSON Pointer of the field. */
   readonly faults: ReadonlyMap<string, string>;
   readonly sharedFaults: ReadonlySet<string>;
-  readonly items: Items;
-  readonly rows: ReturnType<typeof useRows>;
+  readonly items: EditableItems;
+  readonly rows: ReturnType<typeof useVirtualRows>;
   readonly opened: number | null;
   readonly open: (index: number) => void;
   readonly paste: (copied: string) => void;
 }
 
-export function GridTable({
+export function ItemGridTable({
   list,
   labelOf,
   faults,
@@ -56,7 +56,7 @@ export function GridTable({
         <tbody>
           <RowSpacer height={seen[0]?.start ?? 0} />
           {seen.map(({ index }) => (
-            <GridRow
+            <ItemGridRow
               key={items.ids[index] ?? index}
               {...{ list, index, labelOf, faults, sharedFaults, remove, open, isGrid }}
               tabColumn={shown.row === index ? shown.column : null}
@@ -102,7 +102,7 @@ function RowSpacer({ height }: { readonly height: number }) {
   );
 }
 
-export function useRows(count: number) {
+export function useVirtualRows(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count,
@@ -134,7 +134,7 @@ export function useRows(count: number) {
  * Returns a function that removes an item. The function is the same in each render, so that removing an item
  * does not render all rows again.
  */
-function useRemoveItem(items: Items, focusCell: FocusCell): (index: number) => void {
+function useRemoveItem(items: EditableItems, focusCell: FocusCell): (index: number) => void {
   const latest = useRef(items);
   latest.current = items;
   return useCallback(

@@ -6,7 +6,7 @@ import { type ItemSum, itemSumsOf, sumMatchesHeader } from './sums.ts';
 const gridTotalsDelayMs = 150;
 
 /** Shows the totals of the items and their differences from the declaration header. */
-export function GridTotals({ list, count }: { readonly list: string; readonly count: number }) {
+export function ItemGridTotals({ list, count }: { readonly list: string; readonly count: number }) {
   const { text, number } = useText();
   const sums = useSums(list);
   return (

@@ -8,7 +8,7 @@ export type PreviousState =
 const maxUndoSteps = 100;
 
 /** Undo stack of the grid, latest change first. */
-export function useHistory() {
+export function useUndoHistory() {
   const changes = useRef<PreviousState[]>([]);
   return {
     remember(before: PreviousState): void {

@@ -4,9 +4,9 @@ import { Button } from '../button.tsx';
 import type { RawInput } from '../declaration/document-edit.ts';
 import { fieldIdOf, focusField } from '../declaration/focus-field.ts';
 import { Dialog } from '../dialog.tsx';
-import { GridTable, useRows } from './grid-table.tsx';
-import { GridTotals } from './grid-totals.tsx';
-import { type TypedItem, useItems } from './use-items.ts';
+import { ItemGridTable, useVirtualRows } from './grid-table.tsx';
+import { ItemGridTotals } from './grid-totals.tsx';
+import { type ItemInput, useEditableItems } from './use-items.ts';
 
 /** Greatest number of goods items of a declaration, by the contract. */
 const maxItems = 999;
@@ -17,7 +17,7 @@ export interface OpenedImport {
   readonly text: string;
   /** Number of items that the declaration can still take. */
   readonly room: number;
-  readonly add: (items: readonly TypedItem[]) => void;
+  readonly add: (items: readonly ItemInput[]) => void;
   readonly close: () => void;
 }
 
@@ -47,8 +47,8 @@ interface ItemGridProps {
 /** Shows a virtualized grid of goods items. Only visible rows are rendered. */
 export function ItemGrid({ list, importDialog, newItem, ref, details, ...shown }: ItemGridProps) {
   const { text } = useText();
-  const items = useItems(list, newItem);
-  const rows = useRows(items.ids.length);
+  const items = useEditableItems(list, newItem);
+  const rows = useVirtualRows(items.ids.length);
   const [opened, setOpened] = useState<number | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
   const { virtual, focusCell } = rows;
@@ -58,8 +58,8 @@ export function ItemGrid({ list, importDialog, newItem, ref, details, ...shown }
   const count = items.ids.length;
   return (
     <div className="stack">
-      <GridTable {...{ list, items, rows, opened, ...shown }} open={setOpened} paste={setPasted} />
-      <GridTotals list={list} count={count} />
+      <ItemGridTable {...{ list, items, rows, opened, ...shown }} open={setOpened} paste={setPasted} />
+      <ItemGridTotals list={list} count={count} />
       <div className="row">
         <Button
           look="quiet"

@@ -4,12 +4,12 @@ import type { Formats } from '../../texts/formats/formats.ts';
 /* Decimal sign of a number. Form input uses the user's decimal sign; pasted numbers can use either. */
 
 export type DecimalSign = Formats['decimalSign'];
-export type Signs = Pick<Formats, 'decimalSign'>;
+export type NumberSigns = Pick<Formats, 'decimalSign'>;
 
 const groupSeparators = /[\s\u00a0\u202f'’]/g;
 
 /** Parses form input into a decimal string; null if it is not a number. */
-export function parseFormNumber(text: string, signs: Signs): string | null {
+export function parseFormNumber(text: string, signs: NumberSigns): string | null {
   return parseAmount(text, signs);
 }
 

@@ -1,5 +1,5 @@
-import { type RawInput, withValue } from '../declaration/document-edit.ts';
-import { type Cell, pathInItem } from './columns.ts';
+import { type RawInput, withValueAtPath } from '../declaration/document-edit.ts';
+import { type GridColumn, pathInItem } from './columns.ts';
 import { type DecimalSign, detectDecimalSign, formatFormNumber, parseAnyNumber } from './numbers.ts';
 
 /** A cell of a table. A spreadsheet stores a number as a decimal with a point, whatever format it shows. */
@@ -23,7 +23,7 @@ export interface PastedColumn {
   /** Key under which the field of the column is remembered: the normalized header, or the position without one. */
   readonly key: string;
   /** Item field of the column; null if the column is not used. */
-  readonly cell: Cell | null;
+  readonly cell: GridColumn | null;
 }
 
 export interface PastedTable {
@@ -35,11 +35,11 @@ export interface PastedTable {
 }
 
 /** Item field of each column key; null for a column that is not used. */
-export type ColumnFields = ReadonlyMap<string, Cell | null>;
+export type ColumnFields = ReadonlyMap<string, GridColumn | null>;
 
 interface PasteContext {
   /** Columns in the order that applies to a table without headers. */
-  readonly columns: readonly Cell[];
+  readonly columns: readonly GridColumn[];
   /** Item fields by normalized header, in every language. */
   readonly heads: ColumnFields;
   /** Fields that the user has selected for columns, now or in an earlier import. They replace the guesses. */
@@ -98,7 +98,7 @@ function textOf(cell: TableCell): string {
   return isText(cell) ? cell : cell.decimal;
 }
 
-function isNumeric(cell: Cell | null | undefined): boolean {
+function isNumeric(cell: GridColumn | null | undefined): boolean {
   return cell?.kind === 'integer' || cell?.kind === 'decimal';
 }
 
@@ -114,7 +114,7 @@ export function normalizedHeader(head: string): string {
 /** Converts texts that are pasted into cells of these columns to form input. */
 export function pastedCells(
   table: readonly (readonly string[])[],
-  cells: readonly Cell[],
+  cells: readonly GridColumn[],
   sign: DecimalSign,
 ): readonly (readonly string[])[] {
   const numbers = table.flatMap((row) => row.filter((_, index) => isNumeric(cells[index])));
@@ -128,7 +128,7 @@ interface PastedNumberSigns {
   readonly own: DecimalSign;
 }
 
-function readCell(pasted: TableCell, cell: Cell | null, signs: PastedNumberSigns): PastedCell {
+function readCell(pasted: TableCell, cell: GridColumn | null, signs: PastedNumberSigns): PastedCell {
   const text = textOf(pasted).trim();
   const { own } = signs;
   const shown = isText(pasted) ? signs.shown : '.';
@@ -166,6 +166,6 @@ function itemOf(row: readonly PastedCell[], wanted: PastedTable['columns']): Raw
   return row.reduce((item, { text }, index) => {
     const cell = wanted[index]?.cell;
     if (!cell || text === '') return item;
-    return withValue(item, pathInItem(cell.path), text);
+    return withValueAtPath(item, pathInItem(cell.path), text);
   }, nothing);
 }

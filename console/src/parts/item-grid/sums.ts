@@ -1,6 +1,6 @@
-import { differenceOf, isZero, sumOf } from '../decimals.ts';
-import { valueAt } from '../declaration/document-edit.ts';
-import { parseFormNumber, type Signs } from './numbers.ts';
+import { differenceOfDecimals, isZeroDecimal, sumOfDecimals } from '../decimals.ts';
+import { valueAtPath } from '../declaration/document-edit.ts';
+import { type NumberSigns, parseFormNumber } from './numbers.ts';
 
 /** Total of a field over all items, compared with the declaration header. */
 export interface ItemSum {
@@ -11,14 +11,14 @@ export interface ItemSum {
 }
 
 /** Calculates the totals of the items. A malformed number counts as 0, because its cell shows the error. */
-export function itemSumsOf(values: unknown, list: string, signs: Signs): ItemSum[] {
-  const listed = valueAt(values, [list]);
+export function itemSumsOf(values: unknown, list: string, signs: NumberSigns): ItemSum[] {
+  const listed = valueAtPath(values, [list]);
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
   const of = (member: string): string =>
-    sumOf(items.flatMap((item) => parseNumberAt(item, [member], signs) ?? []));
-  const packages = sumOf(
+    sumOfDecimals(items.flatMap((item) => parseNumberAt(item, [member], signs) ?? []));
+  const packages = sumOfDecimals(
     items.flatMap((item) => {
-      const packed = valueAt(item, ['packages']);
+      const packed = valueAtPath(item, ['packages']);
       return Array.isArray(packed)
         ? packed.flatMap((each) => parseNumberAt(each, ['count'], signs) ?? [])
         : [];
@@ -26,7 +26,7 @@ export function itemSumsOf(values: unknown, list: string, signs: Signs): ItemSum
   );
   const against = (sum: string, head: readonly string[]): string | null => {
     const said = parseNumberAt(values, head, signs);
-    return said === null ? null : differenceOf(sum, said);
+    return said === null ? null : differenceOfDecimals(sum, said);
   };
   return [
     { name: 'packages', sum: packages, difference: against(packages, ['consignment', 'totalPackages']) },
@@ -41,11 +41,11 @@ export function itemSumsOf(values: unknown, list: string, signs: Signs): ItemSum
 }
 
 export function sumMatchesHeader({ difference }: ItemSum): boolean {
-  return difference === null || isZero(difference);
+  return difference === null || isZeroDecimal(difference);
 }
 
-function parseNumberAt(value: unknown, path: readonly string[], signs: Signs): string | null {
-  const typed = valueAt(value, path);
+function parseNumberAt(value: unknown, path: readonly string[], signs: NumberSigns): string | null {
+  const typed = valueAtPath(value, path);
   return typeof typed === 'string' || typeof typed === 'number'
     ? parseFormNumber(String(typed), signs)
     : null;

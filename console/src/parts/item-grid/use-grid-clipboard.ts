@@ -1,16 +1,16 @@
 import type { ClipboardEvent } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { columns } from './columns.ts';
-import { type CellPosition, type CellRange, cellOf, isWide } from './grid-keys.ts';
+import { type CellPosition, type CellRange, cellPositionOf, hasSeveralCells } from './grid-keys.ts';
 import { pastedCells } from './parse-pasted-table.ts';
 import { cellsIn } from './use-grid-navigation.ts';
-import type { CellChange, Items } from './use-items.ts';
+import type { CellChange, EditableItems } from './use-items.ts';
 
 /** Format of cells that the grid itself has copied. They are pasted without a preview. */
 const ownFormat = 'application/x-goods-items';
 
 interface ClipboardOptions {
-  readonly items: Items;
+  readonly items: EditableItems;
   readonly range: CellRange;
   readonly editsText: () => boolean;
   readonly change: (cells: readonly CellChange[], target: EventTarget) => void;
@@ -32,8 +32,8 @@ export function useGridClipboard({ items, range, editsText, change, preview }: C
   }
   return {
     onCopy: (event: ClipboardEvent) => {
-      const isText = event.target instanceof HTMLInputElement && !isWide(range);
-      if (cellOf(event.target) === null || isText || editsText()) return;
+      const isText = event.target instanceof HTMLInputElement && !hasSeveralCells(range);
+      if (cellPositionOf(event.target) === null || isText || editsText()) return;
       const rows = Map.groupBy(cellsIn(range), ({ row }) => row);
       const copied = [...rows.values()]
         .map((cells) => cells.map(({ row, column }) => String(items.valueAt(row, column) ?? '')).join('\t'))
@@ -43,10 +43,10 @@ export function useGridClipboard({ items, range, editsText, change, preview }: C
       event.clipboardData.setData(ownFormat, copied);
     },
     onPaste: (event: ClipboardEvent) => {
-      const cell = cellOf(event.target);
+      const cell = cellPositionOf(event.target);
       const copied = event.clipboardData.getData('text/plain');
       const isTable = /[\t\n]./.test(copied);
-      const isText = editsText() || (event.target instanceof HTMLInputElement && !isWide(range));
+      const isText = editsText() || (event.target instanceof HTMLInputElement && !hasSeveralCells(range));
       if (cell === null || (isText && !isTable)) return;
       event.preventDefault();
       const isOwn = event.clipboardData.types.includes(ownFormat);
@@ -56,8 +56,8 @@ export function useGridClipboard({ items, range, editsText, change, preview }: C
         .split(/\r?\n/)
         .map((line) => line.split('\t'));
       // One copied cell fills all selected cells.
-      const single = table.length === 1 && table[0]?.length === 1 && isWide(range);
-      const start = isWide(range) ? { row: range.top, column: range.left } : cell;
+      const single = table.length === 1 && table[0]?.length === 1 && hasSeveralCells(range);
+      const start = hasSeveralCells(range) ? { row: range.top, column: range.left } : cell;
       const cells = single
         ? cellsIn(range).map((each) => ({ ...each, value: copied.trim() }))
         : cellsAt(start, table);

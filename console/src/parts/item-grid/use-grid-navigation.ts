@@ -1,18 +1,18 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
-  type CellMove,
+  type CellFocusMove,
   type CellPosition,
   type CellRange,
-  cellAfter,
-  cellOf,
+  cellAfterMove,
+  cellPositionOf,
   commandOfKey,
   type GridCommand,
-  isWide,
+  hasSeveralCells,
   rangeBetween,
 } from './grid-keys.ts';
 import { useCellEdit } from './use-cell-edit.ts';
-import type { CellChange, Items } from './use-items.ts';
+import type { CellChange, EditableItems } from './use-items.ts';
 
 export type FocusCell = (row: number, column: number) => void;
 
@@ -22,7 +22,7 @@ const start: CellPosition = { row: 0, column: 0 };
  * Handles keys, focus and selection of the grid, as in a spreadsheet. Keys move between cells until the user types
  * or presses F2; Tab moves between cells only while the user fills them in, so that the grid has one tab stop.
  */
-export function useGridNavigation(items: Items, focusCell: FocusCell) {
+export function useGridNavigation(items: EditableItems, focusCell: FocusCell) {
   const edit = useCellEdit(items);
   const [active, setActive] = useState(start);
   const [anchor, setAnchor] = useState(start);
@@ -44,7 +44,7 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
   /** Changes cells in one step that can be undone, apart from the edit of the focused cell. */
   function change(cells: readonly CellChange[], target: EventTarget): void {
     edit.commit(target);
-    const at = cellOf(target);
+    const at = cellPositionOf(target);
     if (items.change(cells) && at) requestAnimationFrame(() => focusCell(at.row, at.column));
     edit.restart(target);
   }
@@ -85,25 +85,25 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
     edit.restart(target);
   }
 
-  function moveTo(to: CellMove, extendsSelection: boolean, at: CellPosition): void {
-    const next = cellAfter(at, to, rowCount);
+  function moveTo(to: CellFocusMove, extendsSelection: boolean, at: CellPosition): void {
+    const next = cellAfterMove(at, to, rowCount);
     if (next) go(next, extendsSelection);
   }
 
   return {
     active,
-    selection: hasFocus && isWide(range) ? range : null,
+    selection: hasFocus && hasSeveralCells(range) ? range : null,
     range,
     change,
     /** Whether keys, copy and paste apply to the text of the cell and not to the cells. */
     editsText: () => isEditing.current,
     onPointerDown: (event: PointerEvent) => {
-      isPressed.current = cellOf(event.target) !== null;
+      isPressed.current = cellPositionOf(event.target) !== null;
       isExtending.current = event.shiftKey;
     },
     onFocus: ({ target }: FocusEvent) => {
       edit.begin(target);
-      const cell = cellOf(target);
+      const cell = cellPositionOf(target);
       if (cell === null) return;
       const isSame = cell.row === focused.current?.row && cell.column === focused.current.column;
       if (isSame && !isPressed.current) return;
@@ -126,12 +126,16 @@ export function useGridNavigation(items: Items, focusCell: FocusCell) {
     onKeyDownCapture: (event: KeyboardEvent) => {
       // A key arrives before it changes the value, also in a cell that has the focus without a focus event.
       edit.begin(event.target);
-      const at = cellOf(event.target);
-      const keys = { isEditing: isEditing.current, isEntering: isEntering.current, isRange: isWide(range) };
+      const at = cellPositionOf(event.target);
+      const keys = {
+        isEditing: isEditing.current,
+        isEntering: isEntering.current,
+        isRange: hasSeveralCells(range),
+      };
       const command = at && commandOfKey(event, keys);
       if (at === null || command === null) return;
       // Behind the last cell, Tab leaves the grid.
-      if (command.kind === 'move' && !cellAfter(at, command.move, rowCount)) return;
+      if (command.kind === 'move' && !cellAfterMove(at, command.move, rowCount)) return;
       // Typing is left to the input of the cell.
       if (command.kind !== 'type' && command.kind !== 'leave') {
         event.preventDefault();
@@ -157,7 +161,7 @@ export function cellsIn({ top, bottom, left, right }: CellRange): readonly CellP
 }
 
 /** Returns the selected cells with the values of the first selected row; for one cell, the value above it. */
-function filledDown(items: Items, range: CellRange, at: CellPosition) {
+function filledDown(items: EditableItems, range: CellRange, at: CellPosition) {
   const isColumn = range.bottom > range.top;
   const from = isColumn ? range.top : at.row - 1;
   if (from < 0) return [];

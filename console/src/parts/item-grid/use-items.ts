@@ -1,10 +1,16 @@
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
-import { differencesOf, isTyped, type RawInput, valueAt, withValue } from '../declaration/document-edit.ts';
+import {
+  differencesOf,
+  isFormObject,
+  type RawInput,
+  valueAtPath,
+  withValueAtPath,
+} from '../declaration/document-edit.ts';
 import { columns, fieldsCopiedToNewItem, pathInDocument, pathInItem } from './columns.ts';
-import { useHistory } from './history.ts';
+import { useUndoHistory } from './history.ts';
 
 /** A goods item as form input: its fields with text values. */
-export type TypedItem = Record<string, unknown>;
+export type ItemInput = Record<string, unknown>;
 
 /** A new value of a cell. */
 export interface CellChange {
@@ -17,12 +23,12 @@ export interface CellChange {
  * Returns the goods items of the surrounding form, with undoable operations on them. `newItem` returns the default
  * values of a new item.
  */
-export function useItems(list: string, newItem: () => RawInput) {
+export function useEditableItems(list: string, newItem: () => RawInput) {
   const { getValues, setValue } = useFormContext();
   const { fields, insert, remove, replace } = useFieldArray({ name: list });
   const { defaultValues } = useFormState({ name: list });
-  const history = useHistory();
-  const now = (): TypedItem[] => structuredClone(itemsOf(getValues(list)));
+  const history = useUndoHistory();
+  const now = (): ItemInput[] => structuredClone(itemsOf(getValues(list)));
   const keep = (): void => history.remember({ kind: 'items', items: now() });
   const nameOf = (row: number, column: number): string =>
     pathInDocument(list, row, columns[column]?.path ?? '').join('.');
@@ -63,7 +69,7 @@ export function useItems(list: string, newItem: () => RawInput) {
       const items: RawInput[] = now();
       const made = mergeItem(blank(), newItem());
       for (const { row, column, value } of cells)
-        items[row] = withValue(items[row] ?? made, pathInItem(columns[column]?.path ?? ''), value);
+        items[row] = withValueAtPath(items[row] ?? made, pathInItem(columns[column]?.path ?? ''), value);
       replace(items.map((item) => ({ ...item })));
       return true;
     },
@@ -75,8 +81,8 @@ export function useItems(list: string, newItem: () => RawInput) {
       const made = fieldsCopiedToNewItem.reduce<RawInput>(
         (item, path) => {
           const place = pathInItem(path);
-          const isSet = hasInput(valueAt(item, place));
-          return isSet ? item : withValue(item, place, valueAt(before, place) ?? '');
+          const isSet = hasInput(valueAtPath(item, place));
+          return isSet ? item : withValueAtPath(item, place, valueAtPath(before, place) ?? '');
         },
         mergeItem(blank(), defaults),
       );
@@ -87,7 +93,7 @@ export function useItems(list: string, newItem: () => RawInput) {
       remove(row);
     },
     /** Appends items and removes items without any input. */
-    add(items: readonly TypedItem[]): void {
+    add(items: readonly ItemInput[]): void {
       keep();
       const defaults = newItem();
       const made = mergeItem(blank(), defaults);
@@ -104,9 +110,9 @@ export function useItems(list: string, newItem: () => RawInput) {
   };
 }
 
-export type Items = ReturnType<typeof useItems>;
+export type EditableItems = ReturnType<typeof useEditableItems>;
 
-function itemsOf(value: unknown): TypedItem[] {
+function itemsOf(value: unknown): ItemInput[] {
   return Array.isArray(value) ? value : [];
 }
 
@@ -116,20 +122,20 @@ function itemsOf(value: unknown): TypedItem[] {
  */
 function emptyItemLike(items: readonly RawInput[]): RawInput {
   const known: RawInput = Object.assign({}, ...items.map(emptyFieldsOf));
-  return columns.reduce((item, { path }) => withValue(item, pathInItem(path), ''), known);
+  return columns.reduce((item, { path }) => withValueAtPath(item, pathInItem(path), ''), known);
 }
 
 function emptyFieldsOf(value: RawInput): RawInput {
   return Object.fromEntries(
     Object.entries(value).map(([name, held]) => [
       name,
-      Array.isArray(held) ? [] : isTyped(held) ? emptyFieldsOf(held) : '',
+      Array.isArray(held) ? [] : isFormObject(held) ? emptyFieldsOf(held) : '',
     ]),
   );
 }
 
 /** Merges an item into an item with empty fields, including nested groups of fields. */
-function mergeItem(nothing: RawInput, item: RawInput): TypedItem {
+function mergeItem(nothing: RawInput, item: RawInput): ItemInput {
   return {
     ...nothing,
     ...Object.fromEntries(
@@ -141,13 +147,13 @@ function mergeItem(nothing: RawInput, item: RawInput): TypedItem {
 function mergeValue(empty: unknown, held: unknown): unknown {
   if (Array.isArray(held))
     return held.map((each, index) => mergeValue(Array.isArray(empty) ? empty[index] : undefined, each));
-  return isTyped(held) && isTyped(empty) ? mergeItem(empty, held) : held;
+  return isFormObject(held) && isFormObject(empty) ? mergeItem(empty, held) : held;
 }
 
 /** Returns whether an item contains only values that a new item copies or gets by default. */
 function isBlank(item: RawInput | undefined, defaults: RawInput): boolean {
   const own = fieldsCopiedToNewItem.reduce<RawInput>(
-    (left, path) => withValue(left, pathInItem(path), ''),
+    (left, path) => withValueAtPath(left, pathInItem(path), ''),
     item ?? {},
   );
   return differencesOf(defaults, own).every(({ other }) => !hasInput(other));

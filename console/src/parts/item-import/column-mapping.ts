@@ -1,17 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { messagesIn } from '../../texts/messages.ts';
+import { messagesOfLanguage } from '../../texts/messages.ts';
 import { languages } from '../../texts/settings.ts';
 import type { FieldSpec } from '../declaration/document-fields.ts';
 import { sections } from '../declaration/document-sections.ts';
 import { elementTextsIn } from '../declaration/elements.ts';
-import { type Cell, columns, elementOf } from '../item-grid/columns.ts';
+import { columns, elementPathOfColumn, type GridColumn } from '../item-grid/columns.ts';
 import { normalizedHeader } from '../item-grid/parse-pasted-table.ts';
 
 interface ColumnMapping {
   /** Item field of each normalized header. */
-  readonly heads: ReadonlyMap<string, Cell>;
+  readonly heads: ReadonlyMap<string, GridColumn>;
   /** All item fields that a column can fill, those of the grid first. */
-  readonly fields: readonly Cell[];
+  readonly fields: readonly GridColumn[];
 }
 
 /**
@@ -24,14 +24,14 @@ export const columnMappingQuery = queryOptions({
   queryFn: async (): Promise<ColumnMapping> => {
     const labels = await Promise.all(languages.map(elementTextsIn));
     const messages = await Promise.all(
-      languages.map((language) => messagesIn('parts/item-import', language)),
+      languages.map((language) => messagesOfLanguage('parts/item-import', language)),
     );
     const fields = textFieldsOf(itemFields(), '');
     const inGrid = new Map(columns.map((cell) => [cell.path, cell]));
     const namesOf = (path: string): readonly string[] => [
       path,
       ...labels
-        .flatMap((all) => all[elementOf(path)] ?? [])
+        .flatMap((all) => all[elementPathOfColumn(path)] ?? [])
         .flatMap(({ label, within }) => [label, within ?? '']),
     ];
     const synonymsOf = (path: string): readonly string[] =>
@@ -56,8 +56,8 @@ function itemFields(): readonly FieldSpec[] {
 }
 
 /** Returns the fields that contain a text; for a list, the fields of its first element. */
-function textFieldsOf(specs: readonly FieldSpec[], within: string): Cell[] {
-  const single = specs.flatMap((spec): Cell[] => {
+function textFieldsOf(specs: readonly FieldSpec[], within: string): GridColumn[] {
+  const single = specs.flatMap((spec): GridColumn[] => {
     const path = `${within}${spec.name}`;
     switch (spec.kind) {
       case 'group':

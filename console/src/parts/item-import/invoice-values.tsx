@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useText } from '../../texts/text.tsx';
-import { type RawInput, valueAt, withValue } from '../declaration/document-edit.ts';
+import { type RawInput, valueAtPath, withValueAtPath } from '../declaration/document-edit.ts';
 import { openDocument } from '../declaration/document-sections.ts';
 import { useElements } from '../declaration/elements.ts';
 import { CheckField } from '../field.tsx';
-import type { SourceValue } from './item-file.ts';
+import type { ImportedValue } from './item-file.ts';
 
-interface ListedValue extends SourceValue {
+interface ListedValue extends ImportedValue {
   /** The value in the user's formats. */
   readonly shown: string;
   /** A different value that the form contains; empty without one. */
@@ -15,7 +15,7 @@ interface ListedValue extends SourceValue {
   readonly isUsed: boolean;
 }
 
-const noValues: readonly SourceValue[] = [];
+const noValues: readonly ImportedValue[] = [];
 
 /**
  * Manages the values of an invoice that belong to the whole declaration. A value replaces another value of the form
@@ -27,11 +27,11 @@ export function useInvoiceValues(values = noValues) {
   const [selected, setSelected] = useState<Readonly<Record<string, boolean>>>({});
   const nothing: RawInput = {};
   const typed = openDocument(
-    values.reduce((document, { path, value }) => withValue(document, path.split('.'), value), nothing),
+    values.reduce((document, { path, value }) => withValueAtPath(document, path.split('.'), value), nothing),
     formats,
   ).values;
   const listed = values.map((each): ListedValue => {
-    const shown = String(valueAt(typed, each.path.split('.')) ?? '');
+    const shown = String(valueAtPath(typed, each.path.split('.')) ?? '');
     const held = String(getValues(each.path) ?? '');
     const present = held === shown ? '' : held;
     return { ...each, shown, present, isUsed: selected[each.path] ?? present === '' };

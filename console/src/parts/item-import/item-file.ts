@@ -1,7 +1,7 @@
 import type { SourceTable } from '../item-grid/parse-pasted-table.ts';
 
 /** A value of a declaration that a file contains, in the format of the contract. */
-export interface SourceValue {
+export interface ImportedValue {
   /** Path within the document: `invoice.number`. */
   readonly path: string;
   readonly value: string;
@@ -11,7 +11,7 @@ export interface SourceValue {
 
 export interface ItemFile extends SourceTable {
   /** Values that belong to the whole declaration. */
-  readonly values: readonly SourceValue[];
+  readonly values: readonly ImportedValue[];
 }
 
 export const maxFileMegabytes = 10;

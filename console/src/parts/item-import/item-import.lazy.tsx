@@ -4,22 +4,22 @@ import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { FileField, LongTextField } from '../field.tsx';
-import { type Cell, columns } from '../item-grid/columns.ts';
+import { columns, type GridColumn } from '../item-grid/columns.ts';
 import type { OpenedImport } from '../item-grid/item-grid.tsx';
 import { type ColumnFields, parsePastedTable } from '../item-grid/parse-pasted-table.ts';
 import { columnMappingQuery } from './column-mapping.ts';
 import { InvoiceValues, useInvoiceValues } from './invoice-values.tsx';
 import { maxFileMegabytes } from './item-file.ts';
-import { Preview } from './preview.tsx';
-import { readItemFile, splitTable } from './read-item-file.ts';
-import { rememberColumns, rememberedColumns } from './remembered-columns.ts';
+import { ImportPreview } from './preview.tsx';
+import { readItemFile, splitPastedTable } from './read-item-file.ts';
+import { readColumnMapping, storeColumnMapping } from './remembered-columns.ts';
 
 interface ItemImportProps extends OpenedImport {
   readonly organisation: string;
   readonly labelOf: (path: string) => string;
 }
 
-const noFields: readonly Cell[] = [];
+const noFields: readonly GridColumn[] = [];
 
 /**
  * Imports goods items from a pasted table, a spreadsheet or an invoice: shows which column fills which field and a
@@ -62,7 +62,7 @@ export function ItemImport({ text: copied, organisation, labelOf, room, add, clo
         )}
         {invoice.listed.length > 0 && <InvoiceValues invoice={invoice} />}
         {tooMany !== null && <p className="paste-found fault">{tooMany}</p>}
-        {count > 0 && <Preview {...{ pasted, fields, labelOf, choose }} />}
+        {count > 0 && <ImportPreview {...{ pasted, fields, labelOf, choose }} />}
       </div>
       <div className="actions">
         <Button look="quiet" onClick={close}>
@@ -99,23 +99,23 @@ function usePastedTable(
   const sign = formats.decimalSign;
   const pasted = useMemo(
     () =>
-      parsePastedTable(read ?? splitTable(typed), {
+      parsePastedTable(read ?? splitPastedTable(typed), {
         ...{ columns, sign },
         heads: mapping?.heads ?? new Map(),
-        chosen: new Map([...rememberedColumns(organisation, fields), ...selected]),
+        chosen: new Map([...readColumnMapping(organisation, fields), ...selected]),
       }),
     [read, typed, mapping, fields, sign, organisation, selected],
   );
   return {
     pasted,
     fields,
-    choose: (key: string, cell: Cell | null) => {
+    choose: (key: string, cell: GridColumn | null) => {
       // A field has one column, so the column that had it before is no longer used.
       const before = pasted.columns.filter((column) => cell !== null && column.cell?.path === cell.path);
       setSelected(
         new Map([...selected, ...before.map((column) => [column.key, null] as const), [key, cell]]),
       );
     },
-    remember: () => rememberColumns(organisation, selected),
+    remember: () => storeColumnMapping(organisation, selected),
   };
 }

@@ -1,21 +1,21 @@
 import { formatAmount, parseAmount } from '../../texts/formats/amounts.ts';
 import { useText } from '../../texts/text.tsx';
-import type { Cell } from '../item-grid/columns.ts';
+import type { GridColumn } from '../item-grid/columns.ts';
 import type { PastedCell, PastedColumn, PastedTable } from '../item-grid/parse-pasted-table.ts';
 
 interface PreviewProps {
   readonly pasted: PastedTable;
   /** The fields that a column can fill. */
-  readonly fields: readonly Cell[];
+  readonly fields: readonly GridColumn[];
   readonly labelOf: (path: string) => string;
-  readonly choose: (key: string, cell: Cell | null) => void;
+  readonly choose: (key: string, cell: GridColumn | null) => void;
 }
 
 /**
  * Shows the source and the field of each column, and each parsed cell. Unparsable cells keep their text and are
  * marked.
  */
-export function Preview({ pasted: { columns, rows, faults }, fields, labelOf, choose }: PreviewProps) {
+export function ImportPreview({ pasted: { columns, rows, faults }, fields, labelOf, choose }: PreviewProps) {
   const { text } = useText();
   const nameOf = ({ head }: PastedColumn, index: number) =>
     head || text('itemImport.column', { number: index + 1 });

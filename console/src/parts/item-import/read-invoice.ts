@@ -1,4 +1,4 @@
-import type { ItemFile, SourceValue } from './item-file.ts';
+import type { ImportedValue, ItemFile } from './item-file.ts';
 import { elementsAt, textAt, type XmlElement } from './xml-elements.ts';
 
 /** Elements of an invoice format, by the field that they fill. The first element with a text applies. */
@@ -94,7 +94,7 @@ function cellOf(field: string, value: string) {
   return numbers.includes(field) && value !== '' ? { decimal: value } : value;
 }
 
-function valuesIn(root: XmlElement, { document }: InvoiceFormat): readonly SourceValue[] {
+function valuesIn(root: XmlElement, { document }: InvoiceFormat): readonly ImportedValue[] {
   return Object.entries(document).flatMap(([path, paths]) => {
     const source = sourceIn(root, paths);
     if (source === undefined) return [];

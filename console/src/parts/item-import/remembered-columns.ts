@@ -1,13 +1,13 @@
-import type { Cell } from '../item-grid/columns.ts';
+import type { GridColumn } from '../item-grid/columns.ts';
 import type { ColumnFields } from '../item-grid/parse-pasted-table.ts';
 
 const maxRemembered = 200;
 
 /** Returns the fields that this browser remembers for the columns of an organisation's tables. */
-export function rememberedColumns(organisation: string, fields: readonly Cell[]): ColumnFields {
+export function readColumnMapping(organisation: string, fields: readonly GridColumn[]): ColumnFields {
   const byPath = new Map(fields.map((cell) => [cell.path, cell]));
   return new Map(
-    storedEntries(organisation).flatMap(([key, path]): [string, Cell | null][] => {
+    storedEntries(organisation).flatMap(([key, path]): [string, GridColumn | null][] => {
       if (path === '') return [[key, null]];
       const cell = byPath.get(path);
       return cell ? [[key, cell]] : [];
@@ -16,7 +16,7 @@ export function rememberedColumns(organisation: string, fields: readonly Cell[])
 }
 
 /** Remembers the fields of columns. The latest ones are kept. */
-export function rememberColumns(organisation: string, chosen: ColumnFields): void {
+export function storeColumnMapping(organisation: string, chosen: ColumnFields): void {
   const entries = new Map(storedEntries(organisation));
   for (const [key, cell] of chosen) {
     entries.delete(key);

@@ -89,7 +89,7 @@ interface LiveFilterProps {
 }
 
 /** Shows a search field of a list that applies with each typed character. */
-export function LiveFilter({ name, label }: LiveFilterProps) {
+export function SearchAsYouTypeFilter({ name, label }: LiveFilterProps) {
   const { value, choose } = useFilter(name);
   return (
     <TextField

@@ -6,7 +6,7 @@ import type { DataTableProps } from '../data-table.tsx';
 import { Page } from '../page.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { List, type ListProps } from './list.tsx';
+import { type ListProps, SearchableList } from './list.tsx';
 import { countFilters } from './list-search.ts';
 
 /** The rows of a list, as `usePages` and `useQuery` load them. */
@@ -77,7 +77,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       {pages.error ? (
         <ProblemAlert error={pages.error} retry={() => void pages.refetch()} />
       ) : (
-        <List
+        <SearchableList
           label={title}
           rows={pages.rows}
           more={pages.more ?? null}

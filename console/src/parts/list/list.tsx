@@ -5,7 +5,7 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { ListDisplayOptions } from './list-display-options.tsx';
 import { SortableHeader } from './sortable-header.tsx';
 import { type ListState, useListState } from './use-list-state.ts';
-import { Views } from './views.tsx';
+import { SavedViews } from './views.tsx';
 
 /** A column that the user can hide. A `fixed` column can't be hidden, because it identifies the row. */
 export interface ListColumn<Row> extends Column<Row> {
@@ -26,7 +26,7 @@ export interface ListProps<Row> extends Omit<DataTableProps<Row>, 'columns'> {
 }
 
 /** Shows a list with sortable columns, selectable columns and saved views. */
-export function List<Row>({ name, columns, sortedBy, total, ...table }: ListProps<Row>) {
+export function SearchableList<Row>({ name, columns, sortedBy, total, ...table }: ListProps<Row>) {
   const { text } = useText();
   const state = useListState(name);
   const listElement = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function List<Row>({ name, columns, sortedBy, total, ...table }: ListProp
   return (
     <div className="list" ref={listElement}>
       <div className="list-bar">
-        <Views list={name} />
+        <SavedViews list={name} />
         {total ?? <Count shown={table.rows?.length} more={Boolean(table.more)} />}
         <ListDisplayOptions columns={columns} state={state} />
       </div>

@@ -21,7 +21,7 @@ const noViews: readonly View[] = [];
 /**
  * Shows the saved views of a list as links, and a button that saves the current filters and columns as a view.
  */
-export function Views({ list }: { readonly list: string }) {
+export function SavedViews({ list }: { readonly list: string }) {
   const { text } = useText();
   const [saving, setSaving] = useState<'new' | View | null>(null);
   const search: ViewSearch = useSearch({ strict: false });

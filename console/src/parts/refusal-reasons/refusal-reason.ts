@@ -10,7 +10,7 @@ interface RefusalReason {
  * Returns a function that localizes a refusal reason. The build adds the texts of the server's catalogue to
  * the messages of each page that imports this module.
  */
-export function useRefusalReasonText(): (refused: RefusalReason | undefined) => string {
+export function useUnavailableReasonText(): (refused: RefusalReason | undefined) => string {
   const { word } = useText();
   return (refused) =>
     refused?.reasonCode === undefined ? (refused?.reason ?? '') : word('reason', refused.reasonCode);

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { NamedField } from './named-field.tsx';
-import { useClients } from './named-options.ts';
+import { IdField } from './id-field.tsx';
+import { useClientOptions } from './id-options.ts';
 
 interface ClientFieldProps extends ComponentProps<'input'> {
   readonly label: string;
@@ -8,5 +8,5 @@ interface ClientFieldProps extends ComponentProps<'input'> {
 
 /** Shows a field for a client id, with the available clients as suggestions. */
 export function ClientField(props: ClientFieldProps) {
-  return <NamedField {...props} choices={useClients()} />;
+  return <IdField {...props} choices={useClientOptions()} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { GET, responseData } from '../../api/client.ts';
-import { NamedField } from './named-field.tsx';
+import { IdField } from './id-field.tsx';
 
 interface OrganisationFieldProps extends ComponentProps<'input'> {
   readonly label: string;
@@ -13,5 +13,5 @@ export function OrganisationField(props: OrganisationFieldProps) {
     queryKey: ['organisations', 'choices'],
     queryFn: () => responseData(GET('/management/organisations', { params: { query: { limit: 500 } } })),
   });
-  return <NamedField {...props} choices={data?.items ?? []} />;
+  return <IdField {...props} choices={data?.items ?? []} />;
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { baseUrl } from '../../api/client.ts';
-import type { Found } from '../../api/types.ts';
+import type { SearchResultEntry } from '../../api/types.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { useText } from '../../texts/text.tsx';
 import { useNavigation } from '../navigation.ts';
@@ -8,7 +8,7 @@ import { usePermission } from '../session.ts';
 import { useTakeNext } from '../take-next/take-next.tsx';
 
 /** An entry of the command palette. */
-export interface Entry {
+export interface PaletteEntry {
   readonly id: string;
   /** Type of the entry, shown next to its label. */
   readonly kind: string;
@@ -23,7 +23,7 @@ export interface Entry {
  * Returns a function that converts search results to palette entries, which open a page of the console or of
  * the public site.
  */
-export function useSearchResultEntries(): (found: readonly Found[]) => Entry[] {
+export function useSearchResultEntries(): (found: readonly SearchResultEntry[]) => PaletteEntry[] {
   const { word } = useText();
   const { history } = useRouter();
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
@@ -38,7 +38,7 @@ export function useSearchResultEntries(): (found: readonly Found[]) => Entry[] {
 }
 
 /** Returns a function that lists the actions and pages whose names match the input. */
-export function useCommandEntries(): (typed: string) => Entry[] {
+export function useCommandEntries(): (typed: string) => PaletteEntry[] {
   const { text, word } = useText();
   const navigate = useNavigate();
   const may = usePermission();

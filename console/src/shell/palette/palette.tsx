@@ -4,7 +4,7 @@ import { GET, responseData } from '../../api/client.ts';
 import { problemOf } from '../../api/problem.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { useText } from '../../texts/text.tsx';
-import { type Entry, useCommandEntries, useSearchResultEntries } from './entries.ts';
+import { type PaletteEntry, useCommandEntries, useSearchResultEntries } from './entries.ts';
 
 const paletteSearchDelayMs = 120;
 
@@ -31,7 +31,7 @@ export function Palette({ close }: { readonly close: () => void }) {
   const [chosen, setChosen] = useState(0);
   const { entries, error, isSearching, whole } = useEntries(typed);
   const active = entries[Math.min(chosen, entries.length - 1)];
-  function choose(entry: Entry | undefined): void {
+  function choose(entry: PaletteEntry | undefined): void {
     if (!entry) return;
     close();
     entry.run();
@@ -83,9 +83,9 @@ export function Palette({ close }: { readonly close: () => void }) {
 }
 
 interface PaletteOptionsProps {
-  readonly entries: readonly Entry[];
-  readonly active: Entry | undefined;
-  readonly choose: (entry: Entry) => void;
+  readonly entries: readonly PaletteEntry[];
+  readonly active: PaletteEntry | undefined;
+  readonly choose: (entry: PaletteEntry) => void;
 }
 
 function Options({ entries, active, choose }: PaletteOptionsProps) {
@@ -136,7 +136,7 @@ function useEntries(typed: string) {
     /**
      * Returns the entry that matches the input exactly. Searches for it if the suggestions are not loaded yet.
      */
-    async whole(): Promise<Entry | undefined> {
+    async whole(): Promise<PaletteEntry | undefined> {
       if (q === '') return undefined;
       const there = await queries.ensureQueryData(searchQuery(q)).catch(() => []);
       return [...toEntries(there), ...own].find(({ exact }) => exact) ?? [...own, ...toEntries(there)][0];

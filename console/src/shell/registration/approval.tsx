@@ -22,7 +22,7 @@ interface ApprovalProps {
 }
 
 /** Approves or refuses a registration. A refusal requires a reason, which the registrant receives. */
-export function Approval({ name, decide, list }: ApprovalProps) {
+export function RegistrationApproval({ name, decide, list }: ApprovalProps) {
   const { text, word } = useText();
   const [chosenDecision, setChosenDecision] = useState<RegistrationDecision['decision'] | null>(null);
   const queries = useQueryClient();

@@ -21,7 +21,7 @@ interface NumbersProps {
 }
 
 /** Shows the identification numbers of an organisation. Customs assigns and removes them. */
-export function Numbers({ organisationId, registered }: NumbersProps) {
+export function IdentificationNumbers({ organisationId, registered }: NumbersProps) {
   const { text } = useText();
   const may = usePermission();
   const [giving, setGiving] = useState(false);

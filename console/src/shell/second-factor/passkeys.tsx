@@ -50,7 +50,7 @@ function isRequestOptions(options: unknown): options is RequestOptions {
 }
 
 /** Shows the error of a passkey operation, which can come from the portal, the browser or the authenticator. */
-export function PasskeyNote({ error }: { readonly error: unknown }) {
+export function PasskeyErrorNote({ error }: { readonly error: unknown }) {
   const { text } = useText();
   if (error instanceof ProblemError) return <ProblemAlert error={error} />;
   return (

@@ -7,7 +7,7 @@ import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { useText } from '../../texts/text.tsx';
 import { type Session, sessionQuery } from '../session.ts';
-import { PasskeyNote, requestPasskeyAssertion } from './passkeys.tsx';
+import { PasskeyErrorNote, requestPasskeyAssertion } from './passkeys.tsx';
 
 type ReauthenticationBody =
   | { password: string }
@@ -58,7 +58,7 @@ export function ProofForm({ withFactor, done, proven, before }: ProofFormProps) 
   }
   return (
     <form className="stack" onSubmit={handleSubmit(submit)}>
-      {prove.error && <PasskeyNote key={prove.submittedAt} error={prove.error} />}
+      {prove.error && <PasskeyErrorNote key={prove.submittedAt} error={prove.error} />}
       {!withFactor && (
         <TextField
           label={text('signIn.password')}

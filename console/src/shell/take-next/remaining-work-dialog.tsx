@@ -25,7 +25,7 @@ interface NothingUnassignedProps {
 }
 
 /** Shows that no declaration is unassigned, and lists the work that remains for the officer. */
-export function NothingUnassigned({ office, close, children }: NothingUnassignedProps) {
+export function NoUnassignedWork({ office, close, children }: NothingUnassignedProps) {
   const { text } = useText();
   const { data } = useQuery(overviewQuery);
   const counts = data?.groups.flatMap((group) => group.counts) ?? [];

@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useText } from '../../texts/text.tsx';
 import { usePermission } from '../session.ts';
-import { NothingUnassigned } from './remaining-work-dialog.tsx';
+import { NoUnassignedWork } from './remaining-work-dialog.tsx';
 
 interface TakeNextOptions {
   /**
@@ -63,7 +63,7 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
         {office === undefined ? text('takeNext') : text('takeNext.there', { office })}
       </Button>
       {none && (
-        <NothingUnassigned
+        <NoUnassignedWork
           office={none.office}
           close={() => {
             take.reset();
@@ -76,7 +76,7 @@ export function TakeNext({ office }: { readonly office?: string | undefined }) {
               {text('takeNext.elsewhere')}
             </Button>
           )}
-        </NothingUnassigned>
+        </NoUnassignedWork>
       )}
     </>
   );

@@ -53,7 +53,7 @@ export function formatAmount(decimal: string, { decimalSign }: Signs): string {
 }
 
 /** Returns the number of decimals of an amount without trailing zeros. */
-export function decimalsIn(amount: string): number {
+export function decimalsOfAmount(amount: string): number {
   return amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 }
 

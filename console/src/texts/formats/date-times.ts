@@ -39,7 +39,7 @@ function localTime(at: number, timeZone: string): { readonly day: string; readon
 }
 
 /** Returns today's date in a time zone. */
-export function todayIn(timeZone: string, now: Date): string {
+export function todayInTimeZone(timeZone: string, now: Date): string {
   return localTime(now.getTime(), timeZone).day;
 }
 

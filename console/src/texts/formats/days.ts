@@ -1,5 +1,5 @@
 import { languages } from '../settings.ts';
-import { createOnce, type Formats } from './formats.ts';
+import { type Formats, memoizeOnce } from './formats.ts';
 
 type Order = Pick<Formats, 'dateOrder' | 'dateSeparator'>;
 
@@ -31,7 +31,7 @@ export function parseDate(
 }
 
 /** Returns the words for today in each language of the country, for example “today” and “hari ini”. */
-const wordsForToday = createOnce(
+const wordsForToday = memoizeOnce(
   () =>
     new Set(
       ['en', ...languages].map((language) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { amountFormat, decimalsIn, formatAmount, parseAmount } from './amounts.ts';
-import { formatDateTime, parseDateTime, todayIn } from './date-times.ts';
+import { amountFormat, decimalsOfAmount, formatAmount, parseAmount } from './amounts.ts';
+import { formatDateTime, parseDateTime, todayInTimeZone } from './date-times.ts';
 import { formatDate, parseDate } from './days.ts';
-import { browserDefaults, type Formats, formatsOf } from './formats.ts';
+import { browserDefaults, createFormats, type Formats } from './formats.ts';
 
 const german: Formats = {
   decimalSign: ',',
@@ -18,7 +18,7 @@ const today = '2026-11-22';
 
 describe('user formats', () => {
   test('default to the formats of the browser', () => {
-    const of = (locale: string) => ({ ...formatsOf(browserDefaults, locale), timeZone: 'Europe/Berlin' });
+    const of = (locale: string) => ({ ...createFormats(browserDefaults, locale), timeZone: 'Europe/Berlin' });
     assert.deepEqual(of('de-DE'), german);
     assert.deepEqual(of('en-US'), american);
     assert.deepEqual(of('en-GB'), { ...german, decimalSign: '.', dateSeparator: '/' });
@@ -27,7 +27,7 @@ describe('user formats', () => {
 
   test("apply the user's settings", () => {
     const chosen = { decimalSign: 'comma', dateOrder: 'ymd', timeZone: 'Asia/Tokyo' } as const;
-    assert.deepEqual(formatsOf(chosen, 'en-US'), {
+    assert.deepEqual(createFormats(chosen, 'en-US'), {
       decimalSign: ',',
       dateOrder: 'ymd',
       dateSeparator: '-',
@@ -38,7 +38,7 @@ describe('user formats', () => {
 
 describe('amount format', () => {
   const shown = (amount: number, text: string, currency: string, decimals: number) =>
-    amountFormat('en', currency, decimalsIn(text), { code: 'IDR', decimals })
+    amountFormat('en', currency, decimalsOfAmount(text), { code: 'IDR', decimals })
       .format(amount)
       .replace('\u00a0', ' ');
 
@@ -60,11 +60,11 @@ describe('amount format', () => {
 
 describe('time zone', () => {
   test("defaults to the country's zone", () => {
-    assert.equal(formatsOf(browserDefaults, 'en').timeZone, 'UTC');
+    assert.equal(createFormats(browserDefaults, 'en').timeZone, 'UTC');
   });
 
   test("falls back to the country's zone if the browser lacks the selected one", () => {
-    assert.equal(formatsOf({ ...browserDefaults, timeZone: 'Mars/Olympus' }, 'en').timeZone, 'UTC');
+    assert.equal(createFormats({ ...browserDefaults, timeZone: 'Mars/Olympus' }, 'en').timeZone, 'UTC');
   });
 });
 
@@ -223,7 +223,7 @@ describe('time input', () => {
 
   test("returns today's date in the given time zone", () => {
     const now = new Date('2026-11-22T23:30:00Z');
-    assert.equal(todayIn('Europe/Berlin', now), '2026-11-23');
-    assert.equal(todayIn('Etc/UTC', now), '2026-11-22');
+    assert.equal(todayInTimeZone('Europe/Berlin', now), '2026-11-23');
+    assert.equal(todayInTimeZone('Etc/UTC', now), '2026-11-22');
   });
 });

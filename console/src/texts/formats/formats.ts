@@ -23,7 +23,7 @@ export const browserDefaults: FormatSettings = { decimalSign: null, dateOrder: n
  * Returns a function that creates a value at its first call and then returns the same value. Browsers take long
  * to create a locale format.
  */
-export function createOnce<Made>(make: () => Made): () => Made {
+export function memoizeOnce<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | null = null;
   return () => {
     made ??= { value: make() };
@@ -34,14 +34,14 @@ export function createOnce<Made>(make: () => Made): () => Made {
 /**
  * Returns the formats of a locale (BCP 47), replaced by the user's settings where the user has made a choice.
  */
-export function formatsOf(settings: FormatSettings, locale: string): Formats {
-  const parts = createOnce(() => partsOf(locale));
-  const decimalSign = createOnce(() =>
+export function createFormats(settings: FormatSettings, locale: string): Formats {
+  const parts = memoizeOnce(() => partsOf(locale));
+  const decimalSign = memoizeOnce(() =>
     settings.decimalSign === null ? signOf(locale) : decimalSigns[settings.decimalSign],
   );
-  const dateOrder = createOnce(() => settings.dateOrder ?? orderOf(parts()));
-  const dateSeparator = createOnce(() => (dateOrder() === 'ymd' ? '-' : separatorOf(parts())));
-  const timeZone = createOnce(() => zoneOf(settings.timeZone));
+  const dateOrder = memoizeOnce(() => settings.dateOrder ?? orderOf(parts()));
+  const dateSeparator = memoizeOnce(() => (dateOrder() === 'ymd' ? '-' : separatorOf(parts())));
+  const timeZone = memoizeOnce(() => zoneOf(settings.timeZone));
   return {
     get decimalSign() {
       return decimalSign();

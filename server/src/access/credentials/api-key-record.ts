@@ -46,7 +46,7 @@ export const keyScopes = Type.Array(clientScopes.items, {
 export const keyExpiry = timeSchema('Time when the key expires. Default: never.');
 const rangePattern = '^[0-9A-Fa-f:.]+(%[0-9A-Za-z]+)?(/[0-9]{1,3})?$';
 
-export const keyRanges = Type.Array(
+export const keyAddressRanges = Type.Array(
   Type.String({
     minLength: 1,
     maxLength: 64,
@@ -104,7 +104,7 @@ export const GeneratedKeyBody = Type.Object(
   },
 );
 
-export function keyState(key: Pick<ApiKeyRecord, 'revokedAt' | 'expiresAt'>, now: Date): KeyState {
+export function apiKeyState(key: Pick<ApiKeyRecord, 'revokedAt' | 'expiresAt'>, now: Date): KeyState {
   if (key.revokedAt) return 'revoked';
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active';
 }
@@ -118,7 +118,7 @@ export function apiKeyRecordBody(key: ApiKeyRecord, now: Date): Static<typeof Ap
     keyPreview: key.keyPreview,
     scopes: key.scopes && [...key.scopes],
     cidrs: [...key.cidrs],
-    status: keyState(key, now),
+    status: apiKeyState(key, now),
     expiresAt: key.expiresAt?.toISOString() ?? null,
     revokedAt: key.revokedAt?.toISOString() ?? null,
     replacedBy: key.replacedBy,
@@ -127,19 +127,19 @@ export function apiKeyRecordBody(key: ApiKeyRecord, now: Date): Static<typeof Ap
   };
 }
 
-export interface KeySettings {
+export interface ApiKeySettings {
   readonly scopes: readonly ClientScope[] | null;
   readonly cidrs: readonly string[];
   readonly expiresAt: Date | null;
 }
 
 /** Validates the settings of a new key for this client and reports every error; normalises ranges. */
-export function validateKeySettings(
+export function validateApiKeySettings(
   client: Pick<Client, 'scopes'>,
   keySettings: { readonly scopes?: ClientScope[]; readonly cidrs?: string[]; readonly expiresAt?: string },
   now: Date,
 ):
-  | { readonly ok: true; readonly settings: KeySettings }
+  | { readonly ok: true; readonly settings: ApiKeySettings }
   | { readonly ok: false; readonly faults: ValidationError[] } {
   const expiresAt = keySettings.expiresAt === undefined ? null : new Date(keySettings.expiresAt);
   const ranges = (keySettings.cidrs ?? []).map(readAddressRange);

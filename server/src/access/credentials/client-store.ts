@@ -102,7 +102,7 @@ export async function updateClient(transaction: Transaction, changed: Client): P
 }
 
 /** Whether the secret of a locked client was replaced after `since`. */
-export async function secretChangedSince(
+export async function hasSecretChangedSince(
   transaction: Transaction,
   client: Client,
   since: Date,
@@ -173,7 +173,7 @@ export async function listClients(
 }
 
 /** Suspends the clients for which a person is responsible, in one organisation or in all; returns them. */
-export function suspendClientsOf(
+export function suspendClientsOfPerson(
   transaction: Transaction,
   personId: string,
   organisationId: string | null,

@@ -8,7 +8,7 @@ import {
   timeSchema,
 } from '../../foundation/http/common-schemas.ts';
 import type { PersonAccess } from '../../organisations/public.ts';
-import { currentRoleOf, type StoredResponsible } from '../client-rights.ts';
+import { currentRoleOf, type StoredResponsiblePerson } from '../client-rights.ts';
 import { ClientKeys } from './client-keys.ts';
 
 /*
@@ -51,7 +51,7 @@ export interface Client {
   /** Public keys of a client that authenticates with private_key_jwt; null for a client with a secret. */
   readonly jwks: ClientKeys | null;
   /** The responsible person; null if the client was not created by a person. */
-  readonly responsible: StoredResponsible | null;
+  readonly responsible: StoredResponsiblePerson | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
@@ -90,7 +90,7 @@ export const clientRedirectUris = Type.Array(
   },
 );
 
-export const keepBodiesSetting = Type.Boolean({
+export const captureBodiesSetting = Type.Boolean({
   description:
     'Whether the sandbox stores the request and response bodies of the client in the request log for 24 hours (Open API only). Production never stores bodies.',
 });
@@ -107,7 +107,7 @@ const clientProperties = {
   redirectUris: Type.Array(Type.String(), {
     description: 'Addresses to which the browser returns after the consent.',
   }),
-  keepBodies: keepBodiesSetting,
+  keepBodies: captureBodiesSetting,
   authentication: Type.Enum(['client_secret', 'private_key_jwt'], {
     description: 'Authentication method at the token endpoint.',
   }),

@@ -6,7 +6,7 @@ import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { findCredentials } from '../guard/credentials-store.ts';
-import { dumpAccess, newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
+import { accessRowsText, newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
 import { apiKeyDigest, isWellFormedApiKey } from './api-key.ts';
 import { createApiKeyOperation } from './create-api-key.ts';
 import { getApiKeyOperation } from './get-api-key.ts';
@@ -53,7 +53,7 @@ describe('201', () => {
       await callOperation(list, { caller: trader, params: { id: client.id } }),
       await callOperation(getKey, { caller: trader, params: { id } }),
     ];
-    const visibleText = JSON.stringify(later) + (await dumpAccess(testing.database));
+    const visibleText = JSON.stringify(later) + (await accessRowsText(testing.database));
     assert.ok(!visibleText.includes(key));
     assert.ok(!visibleText.includes(key.slice(12, 36)));
     const found = await findCredentials(testing.database.system, {

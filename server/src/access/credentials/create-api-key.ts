@@ -13,15 +13,15 @@ import { type IdSource, newId } from '../../foundation/ids.ts';
 import { apiKeyDigest, apiKeyPreview, type KeyEnvironment, newApiKey } from './api-key.ts';
 import {
   type ApiKeyRecord,
+  type ApiKeySettings,
   apiKeyRecordBody,
   GeneratedKeyBody,
-  type KeySettings,
+  keyAddressRanges,
   keyExpiry,
   keyName,
-  keyRanges,
   keyScopes,
   maxLiveKeys,
-  validateKeySettings,
+  validateApiKeySettings,
 } from './api-key-record.ts';
 import type { Client } from './client.ts';
 import { exampleGeneratedKey } from './client-examples.ts';
@@ -34,7 +34,7 @@ const NewApiKey = Type.Object(
     name: keyName,
     scopes: Type.Optional(keyScopes),
     expiresAt: Type.Optional(keyExpiry),
-    cidrs: Type.Optional(keyRanges),
+    cidrs: Type.Optional(keyAddressRanges),
   },
   { additionalProperties: false, description: 'A new API key.' },
 );
@@ -101,7 +101,7 @@ export const createApiKeyOperation = managementOperation(
         if (!client) return refuse(notFound);
         if (client.userType === 'management') return refuse(clientCannotHaveApiKeys);
         const now = dependencies.source.now();
-        const read = validateKeySettings(client, body, now);
+        const read = validateApiKeySettings(client, body, now);
         if (!read.ok) return inputRefusal(read.faults);
         const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
         if (live >= maxLiveKeys) return refuse(apiKeyLimit);
@@ -119,7 +119,7 @@ function ownerOf(client: Client): Pick<NewKeySettings, 'organisationId' | 'clien
   return { organisationId: client.organisationId, clientId: client.id };
 }
 
-export interface NewKeySettings extends Partial<KeySettings> {
+export interface NewKeySettings extends Partial<ApiKeySettings> {
   readonly organisationId: string;
   readonly clientId: string;
   readonly name: string;

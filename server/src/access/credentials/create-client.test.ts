@@ -8,7 +8,7 @@ import { addMember } from '../../organisations/members/public.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { createPlatform } from '../../platforms/public.ts';
 import { findCredentials } from '../guard/credentials-store.ts';
-import { dumpAccess } from '../testing/clients.ts';
+import { accessRowsText } from '../testing/clients.ts';
 import { newClientExamples } from './client-examples.ts';
 import { clientSecretDigest } from './client-secret.ts';
 import { createClientOperation } from './create-client.ts';
@@ -63,7 +63,7 @@ describe('201', () => {
   test('returns the client secret in this response only and stores its digest', async () => {
     const answered = await create(trader, body);
     const secret = textMember(answered.body, 'clientSecret');
-    const dump = await dumpAccess(testing.database);
+    const dump = await accessRowsText(testing.database);
     assert.ok(!dump.includes(secret));
     assert.ok(dump.includes(clientSecretDigest(secret).toString('hex')));
     const [row] = await auditOf(testing.database, textMember(answered.body, 'id'));
@@ -201,7 +201,7 @@ describe('400', () => {
 
 describe('404', () => {
   test('responds to another’s organisation or platform as to a missing one and creates no client', async () => {
-    const count = async () => (await dumpAccess(testing.database)).split('\n').length;
+    const count = async () => (await accessRowsText(testing.database)).split('\n').length;
     const before_ = await count();
     const missing = `org_${'0'.repeat(26)}`;
     const platform = { name: 'P', userType: 'platform' };

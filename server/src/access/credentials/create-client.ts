@@ -35,7 +35,7 @@ import { insertClient } from './client-store.ts';
 import {
   grantableScopes,
   isOwnerOnlyScope,
-  refuseExcessScopes,
+  refuseScopesBeyondRole,
   responsibleForNewClient,
 } from './privilege-escalation-check.ts';
 import { rightsExceeded } from './problems.ts';
@@ -111,7 +111,7 @@ export const createClientOperation = managementOperation(
       const read = validateClientSettings(body.userType, body, profile);
       const faults = [...platformErrors(body), ...(read.ok ? [] : read.faults)];
       if (!read.ok || faults.length > 0) return inputRefusal(faults);
-      const beyond = refuseExcessScopes(caller, body, body.scopes ?? []);
+      const beyond = refuseScopesBeyondRole(caller, body, body.scopes ?? []);
       if (beyond) return beyond;
       return inTenantScopeAsSystem(database, caller, async (transaction, within) => {
         const owner = await ownerOf(transaction, within, caller, body);

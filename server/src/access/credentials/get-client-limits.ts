@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { countByKey, tallyOf, tallyProperties } from '../../audit/public.ts';
+import { countByKey, requestTallyOf, requestTallyProperties } from '../../audit/public.ts';
 import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
@@ -34,7 +34,7 @@ const ClientLimitsBody = Type.Object(
     ),
     hours: Type.Object(
       {
-        ...tallyProperties,
+        ...requestTallyProperties,
         rateLimited: Type.Integer({
           description: 'Number of requests with the response 429 `rate_limited`.',
         }),
@@ -104,6 +104,9 @@ export const getClientLimitsOperation = managementOperation(
       if (!rows) return refuse(notFound);
       const limited = rows.filter(({ code }) => code === 'rate_limited');
       const rateLimited = limited.reduce((sum, { calls }) => sum + calls, 0);
-      return answer(200, { rate: limits.limitStatus(clientId), hours: { ...tallyOf(rows), rateLimited } });
+      return answer(200, {
+        rate: limits.limitStatus(clientId),
+        hours: { ...requestTallyOf(rows), rateLimited },
+      });
     },
 );

@@ -8,7 +8,7 @@ const apiKeyColumns = `organisation_id as "organisationId", id, client_id as "cl
   created_at as "createdAt"`;
 
 /** HMAC-SHA256 of an API key, which is stored instead of the key, and the version of its pepper. */
-export interface KeyDigest {
+export interface ApiKeyDigest {
   readonly digest: Uint8Array;
   readonly pepperVersion: number;
 }
@@ -16,7 +16,7 @@ export interface KeyDigest {
 export async function insertKey(
   transaction: Transaction,
   apiKey: ApiKeyRecord,
-  { digest, pepperVersion }: KeyDigest,
+  { digest, pepperVersion }: ApiKeyDigest,
 ): Promise<void> {
   await transaction.query(
     `insert into access.api_keys (organisation_id, id, client_id, name, key_preview, digest, pepper_version, scopes, cidrs,
@@ -155,7 +155,11 @@ export async function recordKeyUse(
 }
 
 /** Replaces a digest with one under the current pepper, unless a newer version is stored already. */
-export async function rehashKey(sql: Sql, id: string, { digest, pepperVersion }: KeyDigest): Promise<void> {
+export async function rehashApiKey(
+  sql: Sql,
+  id: string,
+  { digest, pepperVersion }: ApiKeyDigest,
+): Promise<void> {
   await sql.query(
     'update access.api_keys set digest = $2, pepper_version = $3 where id = $1 and pepper_version < $3',
     [id, digest, pepperVersion],
@@ -173,7 +177,7 @@ export async function countKeysWithPepper(sql: Sql, pepperVersion: number): Prom
 }
 
 /** A key that is about to expire. */
-export interface ExpiringKey {
+export interface ExpiringApiKey {
   readonly organisationId: string;
   readonly id: string;
   readonly name: string;
@@ -186,13 +190,13 @@ export function listExpiringKeys(
   sql: Sql,
   within: ScopeOrganisation,
   { now, before, most: limit }: { readonly now: Date; readonly before: Date; readonly most: number },
-): Promise<ExpiringKey[]> {
+): Promise<ExpiringApiKey[]> {
   const ending = whereClause([
     ['k.organisation_id =', within],
     ['k.expires_at >', now],
     ['k.expires_at <', before],
   ]);
-  return sql.query<ExpiringKey & Record<string, unknown>>(
+  return sql.query<ExpiringApiKey & Record<string, unknown>>(
     `select k.organisation_id as "organisationId", k.id, k.name, k.client_id as "clientId", k.expires_at as "expiresAt"
      from access.api_keys k join access.clients c on c.organisation_id = k.organisation_id and c.id = k.client_id
      where ${ending.text} and k.revoked_at is null and c.status = 'active' and k.replaced_by is null

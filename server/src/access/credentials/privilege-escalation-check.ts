@@ -17,7 +17,7 @@ export function grantableScopes(caller: ManagementCaller): ReadonlySet<string> {
 }
 
 /** Returns 403 for scopes that the caller does not have, or null. */
-export function refuseExcessScopes(
+export function refuseScopesBeyondRole(
   caller: ManagementCaller,
   { userType }: Pick<Client, 'userType'>,
   scopes: readonly string[],
@@ -49,7 +49,7 @@ export function refuseMorePrivilegedClient(
   if (rights.responsible ? isAbove(rights.responsible.role, caller) : isBelowOwner(caller)) {
     return refuse(rightsExceeded, { detail: { words: 'rights_exceeded.client' } });
   }
-  return refuseExcessScopes(caller, client, rights.scopes);
+  return refuseScopesBeyondRole(caller, client, rights.scopes);
 }
 
 /** Whether only owners may grant the scope, and only when it is named explicitly. */

@@ -7,7 +7,7 @@ export {
   findClient,
   findClientsWithCapture,
   responsiblePersonSql,
-  suspendClientsOf,
+  suspendClientsOfPerson,
 } from './client-store.ts';
 export { createApiKeyOperation } from './create-api-key.ts';
 export { createClientOperation } from './create-client.ts';
@@ -16,7 +16,7 @@ export { getApiKeyOperation } from './get-api-key.ts';
 export { getCallerOperation } from './get-caller.ts';
 export { getClientOperation } from './get-client.ts';
 export { getClientLimitsOperation } from './get-client-limits.ts';
-export { countKeysWithPepper, type KeyDigest, listExpiringKeys, rehashKey } from './key-store.ts';
+export { type ApiKeyDigest, countKeysWithPepper, listExpiringKeys, rehashApiKey } from './key-store.ts';
 export { recordKeyUseInBatches } from './key-use.ts';
 export { listApiKeysOperation } from './list-api-keys.ts';
 export { listClientsOperation } from './list-clients.ts';

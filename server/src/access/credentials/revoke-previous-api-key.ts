@@ -8,7 +8,7 @@ import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { ApiKeyRecordBody, apiKeyRecordBody, keyState } from './api-key-record.ts';
+import { ApiKeyRecordBody, apiKeyRecordBody, apiKeyState } from './api-key-record.ts';
 import { exampleReplacedKey } from './client-examples.ts';
 import { lockKey, updateKeyExpiry } from './key-store.ts';
 import { apiKeyNotInOverlap } from './problems.ts';
@@ -44,7 +44,7 @@ export const revokePreviousApiKeyOperation = managementOperation(
         const old = await lockKey(transaction, within, params.id);
         if (!old) return refuse(notFound);
         const at = now();
-        if (old.replacedBy === null || keyState(old, at) !== 'active') return refuse(apiKeyNotInOverlap);
+        if (old.replacedBy === null || apiKeyState(old, at) !== 'active') return refuse(apiKeyNotInOverlap);
         const ended = { ...old, expiresAt: at };
         await updateKeyExpiry(transaction, ended);
         await announceChange(transaction, `client:${old.clientId}`);

@@ -5,7 +5,7 @@ import { migratedTestDatabase } from '../../foundation/database/testing/migrated
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
-import { dumpAccess, newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
+import { accessRowsText, newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
 import type { CreatedKey, NewKeySettings } from './create-api-key.ts';
 import { getApiKeyOperation } from './get-api-key.ts';
 import { revokeApiKeyOperation } from './revoke-api-key.ts';
@@ -68,7 +68,7 @@ describe('201', () => {
     assert.equal(member(before_, 'replacedBy'), id);
     assert.equal(member(before_, 'expiresAt'), timeAfter(24 * hourMs).toISOString());
     assert.equal(member(before_, 'status'), 'active');
-    assert.ok(!(await dumpAccess(testing.database)).includes(key));
+    assert.ok(!(await accessRowsText(testing.database)).includes(key));
     assert.deepEqual(
       (await auditOf(testing.database, old.apiKey.id)).map((row) => row.action),
       ['api_key.create', 'api_key.rotate'],

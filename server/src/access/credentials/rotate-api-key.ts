@@ -10,8 +10,8 @@ import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import {
   type ApiKeyRecord,
   apiKeyRecordBody,
+  apiKeyState,
   GeneratedKeyBody,
-  keyState,
   maxLiveKeys,
 } from './api-key-record.ts';
 import type { Client } from './client.ts';
@@ -120,7 +120,7 @@ async function replaceKey(
   overlapMs: number,
 ): Promise<CreatedKey | Refusal<'api_key_inactive' | 'api_key_in_overlap' | 'api_key_limit'>> {
   const now = maker.source.now();
-  if (old.replacedBy !== null || keyState(old, now) !== 'active') return refuse(apiKeyInactive);
+  if (old.replacedBy !== null || apiKeyState(old, now) !== 'active') return refuse(apiKeyInactive);
   if (overlapMs > 0 && (await hasLivePredecessor(transaction, old, now))) return refuse(apiKeyInOverlap);
   const live = await countLiveKeys(transaction, client.organisationId, client.id, now);
   if (live - (overlapMs === 0 ? 1 : 0) >= maxLiveKeys) return refuse(apiKeyLimit);

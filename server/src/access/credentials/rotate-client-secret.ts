@@ -14,7 +14,7 @@ import { ClientWithSecretBody } from './client.ts';
 import { exampleClientWithSecret } from './client-examples.ts';
 import { clientResponse, responsiblePerson } from './client-response.ts';
 import { clientSecretDigest, newClientSecret } from './client-secret.ts';
-import { lockClient, secretChangedSince, updateClientSecret } from './client-store.ts';
+import { hasSecretChangedSince, lockClient, updateClientSecret } from './client-store.ts';
 import { refuseMorePrivilegedClient, responsibleForNewClient } from './privilege-escalation-check.ts';
 import { clientHasNoSecret, clientSecretJustRotated, rightsExceeded } from './problems.ts';
 
@@ -64,7 +64,7 @@ export const rotateClientSecretOperation = managementOperation(
         // Without this check, only the last of several concurrent or repeated requests would return a valid
         // secret.
         const since = new Date(now.getTime() - minRotationIntervalMs);
-        if (await secretChangedSince(transaction, before, since)) return refuse(clientSecretJustRotated);
+        if (await hasSecretChangedSince(transaction, before, since)) return refuse(clientSecretJustRotated);
         const clientSecret = newClientSecret(source.random);
         const responsible = responsibleForNewClient(caller) ?? before.responsible;
         const after = { ...before, responsible, version: before.version + 1, changedAt: now };

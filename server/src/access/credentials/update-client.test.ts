@@ -5,7 +5,7 @@ import { migratedTestDatabase } from '../../foundation/database/testing/migrated
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { bodyWithStatus, callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
-import { dumpAccess, newTestClient } from '../testing/clients.ts';
+import { accessRowsText, newTestClient } from '../testing/clients.ts';
 import { newClientExamples } from './client-examples.ts';
 import { clientSecretMatches } from './client-secret.ts';
 import { findClientsWithCapture } from './client-store.ts';
@@ -149,7 +149,7 @@ describe('201', () => {
     assert.ok(row);
     assert.equal(clientSecretMatches(secret, row.secret_hash), true);
     assert.equal(clientSecretMatches(clientSecret ?? '', row.secret_hash), false);
-    assert.ok(!(await dumpAccess(testing.database)).includes(secret));
+    assert.ok(!(await accessRowsText(testing.database)).includes(secret));
     assert.equal((await auditOf(testing.database, client.id))[1]?.action, 'client.rotate_secret');
   });
 });

@@ -27,11 +27,11 @@ import {
   type Client,
   ClientBody,
   ClientState,
+  captureBodiesSetting,
   clientDomains,
   clientName,
   clientRedirectUris,
   clientScopes,
-  keepBodiesSetting,
 } from './client.ts';
 import { exampleClient } from './client-examples.ts';
 import { ClientKeys } from './client-keys.ts';
@@ -40,8 +40,8 @@ import { type DeploymentProfile, validateClientSettings } from './client-setting
 import { lockClient, updateClient } from './client-store.ts';
 import {
   isOwnerOrAdministrator,
-  refuseExcessScopes,
   refuseMorePrivilegedClient,
+  refuseScopesBeyondRole,
   responsibleForNewClient,
 } from './privilege-escalation-check.ts';
 import { clientHasSecret, rightsExceeded } from './problems.ts';
@@ -53,7 +53,7 @@ const ClientChange = Type.Object(
     scopes: Type.Optional(clientScopes),
     domains: Type.Optional(clientDomains),
     redirectUris: Type.Optional(clientRedirectUris),
-    keepBodies: Type.Optional(keepBodiesSetting),
+    keepBodies: Type.Optional(captureBodiesSetting),
     jwks: Type.Optional(ClientKeys),
     responsible: Type.Optional(
       Type.Literal('me', {
@@ -162,7 +162,7 @@ function refuseExcessChange(
     scopes: before.scopes.filter((scope) => scopes.length === 0 || scopes.includes(scope)),
   };
   return (
-    refuseExcessScopes(caller, before, added) ??
+    refuseScopesBeyondRole(caller, before, added) ??
     (jwks || responsible ? refuseMorePrivilegedClient(caller, left, person) : null)
   );
 }

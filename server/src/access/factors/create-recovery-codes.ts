@@ -6,7 +6,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { auditOrganisationOf } from '../sessions/public.ts';
 import { exampleRecoveryCodes, type FactorParts, RecoveryCodes } from './factor.ts';
 import { replaceRecoveryCodes } from './factor-store.ts';
-import { newRecoveryCodes, recoveryDigest } from './recovery-codes.ts';
+import { newRecoveryCodes, recoveryCodeDigest } from './recovery-codes.ts';
 
 /** Creates ten recovery codes and invalidates all earlier codes of the person. */
 export async function issueRecoveryCodes(
@@ -15,7 +15,7 @@ export async function issueRecoveryCodes(
   personId: string,
 ): Promise<string[]> {
   const codes = newRecoveryCodes(source.random);
-  const digests = codes.map((code) => recoveryDigest(sealingKey, personId, code));
+  const digests = codes.map((code) => recoveryCodeDigest(sealingKey, personId, code));
   await replaceRecoveryCodes(transaction, personId, digests);
   return codes;
 }

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
+import { latestSafeExpiry } from '../../foundation/expiry-margin.ts';
 
 export type FactorKind = 'totp' | 'passkey';
 
@@ -231,5 +231,5 @@ export async function storeUsedChallenge(
 }
 
 export async function deleteOldChallenges(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from access.used_challenges where expires_at <= $1', [expiredSafelyBefore(now)]);
+  await sql.query('delete from access.used_challenges where expires_at <= $1', [latestSafeExpiry(now)]);
 }

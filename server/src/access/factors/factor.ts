@@ -6,7 +6,7 @@ import type { EncryptedColumn } from '../../foundation/secrets/encrypted-column.
 import { membershipsOf } from '../../organisations/people/public.ts';
 import type { SessionDependencies } from '../sessions/public.ts';
 import { consumeRecoveryCode, consumeTotpStep, type Factor, readTotps } from './factor-store.ts';
-import { recoveryDigest } from './recovery-codes.ts';
+import { recoveryCodeDigest } from './recovery-codes.ts';
 import { totpStepOf } from './totp.ts';
 
 export interface FactorParts extends SessionDependencies, PortalParts<'database' | 'encryption' | 'baseUrl'> {
@@ -15,7 +15,7 @@ export interface FactorParts extends SessionDependencies, PortalParts<'database'
 
 export const maxFactors = 10;
 export const factorName = nameSchema('Name that the person gave the factor, such as “Phone”.');
-export const codeElement = Type.String({
+export const verificationCodeElement = Type.String({
   pattern: '^[0-9]{6}$',
   'x-format': 'oneTimeCode',
   'x-secret': true,
@@ -105,7 +105,7 @@ export function checkRecoveryCode(
   personId: string,
   code: string,
 ): Promise<boolean> {
-  const digest = recoveryDigest(sealingKey, personId, code);
+  const digest = recoveryCodeDigest(sealingKey, personId, code);
   return consumeRecoveryCode(transaction, personId, digest, source.now());
 }
 

@@ -24,7 +24,7 @@ export function newChallenge(sealingKey: Uint8Array, purpose: ChallengePurpose, 
 }
 
 /** Returns expiry and replay identifier of a valid challenge for this purpose, or null. */
-export function openChallenge(
+export function verifyChallenge(
   sealingKey: Uint8Array,
   purpose: ChallengePurpose,
   challenge: string,
@@ -40,7 +40,7 @@ export function openChallenge(
 }
 
 /** Returns the challenge in the signed client data, or null if the data can't be parsed. */
-export function challengeOf(clientDataJson: string): string | null {
+export function challengeInClientData(clientDataJson: string): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
     const found = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : null;

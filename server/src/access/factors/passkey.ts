@@ -2,8 +2,13 @@ import { type Static, Type } from 'typebox';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { FactorParts } from './factor.ts';
 import { lockPasskey, recordPasskeyUse, storeUsedChallenge } from './factor-store.ts';
-import { type ChallengePurpose, challengeOf, newChallenge, openChallenge } from './passkey-challenge.ts';
-import { issuer } from './totp.ts';
+import {
+  type ChallengePurpose,
+  challengeInClientData,
+  newChallenge,
+  verifyChallenge,
+} from './passkey-challenge.ts';
+import { totpIssuer } from './totp.ts';
 
 /*
  * A passkey (WebAuthn level 3) alone counts as two factors, because the authenticator itself verifies a
@@ -94,7 +99,7 @@ export function passkeyCreationOptions(
   const type = 'public-key';
   return {
     challenge: newChallenge(sealingKey, `enrol ${person.id}`, source),
-    rp: { id: new URL(baseUrl).hostname, name: issuer },
+    rp: { id: new URL(baseUrl).hostname, name: totpIssuer },
     user: {
       id: Buffer.from(person.id).toString('base64url'),
       name: person.email,
@@ -184,7 +189,7 @@ async function consumeChallenge(
   purpose: ChallengePurpose,
   clientData: string,
 ): Promise<string | null> {
-  const challenge = challengeOf(clientData);
-  const open = challenge === null ? null : openChallenge(sealingKey, purpose, challenge, source.now());
+  const challenge = challengeInClientData(clientData);
+  const open = challenge === null ? null : verifyChallenge(sealingKey, purpose, challenge, source.now());
   return open && (await storeUsedChallenge(transaction, open.hash, open.expiresAt)) ? challenge : null;
 }

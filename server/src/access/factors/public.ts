@@ -3,7 +3,6 @@ export { createRecoveryCodesOperation } from './create-recovery-codes.ts';
 export { createTotpOperation } from './create-totp.ts';
 export {
   checkRecoveryCode,
-  codeElement,
   consumeTotpCode,
   encryptedTotpColumn,
   exampleFactor,
@@ -11,6 +10,7 @@ export {
   type FactorParts,
   factorBody,
   recoveryCodeElement,
+  verificationCodeElement,
 } from './factor.ts';
 export { secondFactorInvalid } from './factor-problems.ts';
 export {
@@ -26,5 +26,5 @@ export { listFactorsOperation } from './list-factors.ts';
 export { PasskeyAnswer, passkeyRequestOptions, verifyPasskey } from './passkey.ts';
 export { examplePasskeyAnswer } from './passkey-examples.ts';
 export { removeFactorOperation } from './remove-factor.ts';
-export { createSecondFactor, poolsOfSecondFactor, type SecondFactor } from './second-factor.ts';
+export { attemptPoolsOfSecondFactor, createSecondFactor, type SecondFactor } from './second-factor.ts';
 export { verifyTotpOperation } from './verify-totp.ts';

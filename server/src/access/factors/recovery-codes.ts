@@ -21,7 +21,7 @@ export function newRecoveryCodes(random: (bytes: number) => Uint8Array): string[
  * Returns the stored digest of a recovery code, ignoring case, blanks and dashes. Without the sealing key an
  * attacker can't guess codes from their digests.
  */
-export function recoveryDigest(sealingKey: Uint8Array, personId: string, code: string): Buffer {
+export function recoveryCodeDigest(sealingKey: Uint8Array, personId: string, code: string): Buffer {
   const key = Buffer.from(hkdfSync('sha256', sealingKey, 'customs-portal', 'recovery codes 1', 32));
   const plain = code.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return createHmac('sha256', key).update(`${personId} ${plain}`).digest();

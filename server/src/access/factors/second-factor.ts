@@ -1,8 +1,8 @@
 import {
+  type AttemptPool,
+  type AttemptSubject,
   type AuthRateLimit,
   attemptLimits,
-  type LimitedPool,
-  type LimitSubject,
 } from '../auth-rate-limit.ts';
 import { checkRecoveryCode, consumeTotpCode, type FactorParts } from './factor.ts';
 import { listFactors } from './factor-store.ts';
@@ -11,7 +11,7 @@ import { listFactors } from './factor-store.ts';
 export interface SecondFactor {
   isNeeded(personId: string): Promise<boolean>;
   /** Consumes a typed TOTP or recovery code within a session. */
-  consume(personId: string, session: LimitSubject, typed: string): Promise<SecondFactorResult>;
+  consume(personId: string, session: AttemptSubject, typed: string): Promise<SecondFactorResult>;
 }
 
 export type SecondFactorResult =
@@ -23,11 +23,11 @@ export type SecondFactorResult =
  * across sessions, because the codes can be guessed. An attacker with the password could exhaust that limit, so
  * it does not apply to recovery codes, passkeys and sessions that have already used a factor.
  */
-export function poolsOfSecondFactor(
-  session: LimitSubject,
+export function attemptPoolsOfSecondFactor(
+  session: AttemptSubject,
   guessedCodeOf: { readonly personId: string } | null,
-): readonly LimitedPool[] {
-  const inSession: LimitedPool = [attemptLimits.proofs, session];
+): readonly AttemptPool[] {
+  const inSession: AttemptPool = [attemptLimits.proofs, session];
   return guessedCodeOf ? [inSession, [attemptLimits.codes, `person ${guessedCodeOf.personId}`]] : [inSession];
 }
 
@@ -38,7 +38,7 @@ export function createSecondFactor(parts: FactorParts, attempts: AuthRateLimit):
     async consume(personId, session, typed) {
       const code = typed.replaceAll(/\s/g, '');
       const isCode = /^\d{6}$/.test(code);
-      const charged = poolsOfSecondFactor(session, isCode ? { personId } : null);
+      const charged = attemptPoolsOfSecondFactor(session, isCode ? { personId } : null);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return { kind: 'throttled', seconds };
       const isShown = await database.systemTransaction(async (transaction) =>

@@ -6,7 +6,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
  */
 
 const stepSeconds = 30;
-export const issuer = 'Customs Portal';
+export const totpIssuer = 'Customs Portal';
 
 /** Generates a secret of 160 random bits in base 32, the format that authenticator apps accept. */
 export function newTotpSecret(): string {
@@ -15,7 +15,7 @@ export function newTotpSecret(): string {
 
 /** Returns the `otpauth:` URI for the QR code. */
 export function totpUri(secret: string, account: string): string {
-  return generateURI({ issuer, label: account, secret });
+  return generateURI({ issuer: totpIssuer, label: account, secret });
 }
 
 /**

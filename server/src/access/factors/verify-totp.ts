@@ -22,7 +22,6 @@ import {
 } from '../sessions/public.ts';
 import { issueRecoveryCodes } from './create-recovery-codes.ts';
 import {
-  codeElement,
   consumeTotpCode,
   exampleFactor,
   exampleRecoveryCodes,
@@ -30,10 +29,11 @@ import {
   type FactorParts,
   factorBody,
   RecoveryCodes,
+  verificationCodeElement,
 } from './factor.ts';
 import { secondFactorInvalid } from './factor-problems.ts';
 import { countRecoveryCodes, type Factor, lockFactors, readTotps } from './factor-store.ts';
-import { poolsOfSecondFactor } from './second-factor.ts';
+import { attemptPoolsOfSecondFactor } from './second-factor.ts';
 
 export const enrolmentResponse = {
   description: 'The factor is active.',
@@ -64,7 +64,7 @@ export const verifyTotpOperation = personOperation(
     params: Type.Object({ id: pathIdSchema('Id of the factor.') }, { additionalProperties: false }),
     body: {
       schema: Type.Object(
-        { code: codeElement },
+        { code: verificationCodeElement },
         { additionalProperties: false, description: 'Code of the authenticator app.' },
       ),
       description: 'Code that the app shows.',
@@ -80,7 +80,7 @@ export const verifyTotpOperation = personOperation(
       const { id: personId } = caller.person;
       // The caller already has the secret of the unconfirmed app, so this limit reduces load and does not
       // prevent guesses.
-      const charged = poolsOfSecondFactor(`session ${caller.sessionId}`, null);
+      const charged = attemptPoolsOfSecondFactor(`session ${caller.sessionId}`, null);
       const seconds = await attempts.charge(...charged);
       if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
       const confirmed = await database.systemTransaction(async (transaction) => {

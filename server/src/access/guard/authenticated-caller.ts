@@ -6,7 +6,7 @@ import type { CallAccount } from '../../foundation/http/request-account.ts';
 import { currentRightsOf } from '../client-rights.ts';
 import type { PresentedKey } from './credentials-store.ts';
 import { effectiveScopes, type GenuineCredentials, suspensionRefusal } from './effective-access.ts';
-import { internOrganisation } from './organisation-interning.ts';
+import { shareOrganisationObject } from './organisation-interning.ts';
 import type { AccessToken } from './token.ts';
 
 /* Hundreds of thousands of callers can be cached, so callers share equal objects and strings to save memory. */
@@ -91,7 +91,7 @@ function callerOf(
   key: PresentedKey,
   scopes: ReadonlySet<string>,
 ): Caller {
-  const organisation = internOrganisation(actingOrganisation);
+  const organisation = shareOrganisationObject(actingOrganisation);
   const personId = token.grantId === null ? null : token.subject;
   const responsibleId = client.responsible?.id ?? null;
   const { grantId } = token;

@@ -10,7 +10,7 @@ import type { Exchange } from '../../foundation/http/request-context.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { type CallerCacheMetrics, createCallerCache } from '../caller-cache.ts';
 import type { KeyEnvironment } from '../credentials/public.ts';
-import { recordKeyUseInBatches, rehashKey } from '../credentials/public.ts';
+import { recordKeyUseInBatches, rehashApiKey } from '../credentials/public.ts';
 import { createDpopProofValidator } from '../dpop-proof.ts';
 import { putRecordOnce } from '../oauth/public.ts';
 import { findSession } from '../sessions/public.ts';
@@ -85,7 +85,8 @@ export function createGuards(parts: GuardParts): Guards {
         auditForeignPlatform: (caller, exchange) =>
           void auditForeignPlatform(parts, caller, exchange).catch(parts.failed),
         recordKeyUse: use.used,
-        rehash: (apiKeyId, digest) => void rehashKey(database.system, apiKeyId, digest).catch(parts.failed),
+        rehash: (apiKeyId, digest) =>
+          void rehashApiKey(database.system, apiKeyId, digest).catch(parts.failed),
         now,
       }),
       '/management': createManagementGuard({

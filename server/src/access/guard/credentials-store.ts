@@ -6,7 +6,7 @@ import {
   personAccessSql,
 } from '../../organisations/public.ts';
 import { type PlatformAccess, platformAccessSql } from '../../platforms/public.ts';
-import type { StoredResponsible } from '../client-rights.ts';
+import type { StoredResponsiblePerson } from '../client-rights.ts';
 import { responsiblePersonSql } from '../credentials/public.ts';
 
 /** Credentials of a request, as the database lookup needs them. */
@@ -44,7 +44,7 @@ export interface PresentedClient {
   /** Normalised origins. */
   readonly domains: readonly string[];
   /** The responsible person of the client; null if the client was not created by a person. */
-  readonly responsible: StoredResponsible | null;
+  readonly responsible: StoredResponsiblePerson | null;
 }
 
 /** Stored data that the guard's database lookup returns for the credentials of one request. */

@@ -6,9 +6,9 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { scopeRefusal } from '../authentication-challenge.ts';
 import { refuseRole } from '../permission.ts';
 import { authenticationStale } from '../session-problems.ts';
-import { freshUntil } from '../sessions/public.ts';
+import { freshAuthenticationEndsAt } from '../sessions/public.ts';
 import type { Credentials } from './credentials-store.ts';
-import { isConsentInForce, organisationRefusal } from './effective-access.ts';
+import { isConsentInForce, organisationStatusRefusal } from './effective-access.ts';
 import type { AccessToken } from './token.ts';
 
 /**
@@ -49,12 +49,12 @@ export function deviceSessionOf(
       },
       role: person.role,
       sessionId: token.grantId,
-      freshUntil: freshUntil(new Date((token.signedInAt ?? 0) * 1000)),
+      freshUntil: freshAuthenticationEndsAt(new Date((token.signedInAt ?? 0) * 1000)),
       dataScope: 'own',
     },
     scopes: new Set(token.scopes),
     tokenId: token.id,
-    suspended: organisationRefusal(organisation.status),
+    suspended: organisationStatusRefusal(organisation.status),
     boundTo: token.boundTo,
   };
 }

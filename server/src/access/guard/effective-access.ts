@@ -21,7 +21,7 @@ export function effectiveScopes(
  * Returns the refusal of access rule 8 for a suspended organisation, whether it sends the request or is
  * represented.
  */
-export function organisationRefusal(
+export function organisationStatusRefusal(
   organisation: NonNullable<Credentials['organisation']>['status'],
 ): Refusal | null {
   return organisation === 'active' ? null : refuse(organisationSuspended);
@@ -39,7 +39,9 @@ export function suspensionRefusal(
   if (rights.stopReason !== null) return refuse(clientSuspended, { detail: rights.stopReason });
   if (client.status !== 'active') return refuse(clientSuspended);
   return (
-    organisations.map(({ status }) => organisationRefusal(status)).find((refusal) => refusal !== null) ?? null
+    organisations
+      .map(({ status }) => organisationStatusRefusal(status))
+      .find((refusal) => refusal !== null) ?? null
   );
 }
 
@@ -64,7 +66,11 @@ export interface GenuineCredentials extends Credentials {
  * Whether a token passes access rule 5 in the database: it is not revoked, and its client and organisations
  * exist and may act.
  */
-export function isGenuine(token: AccessToken, found: Credentials, now: Date): found is GenuineCredentials {
+export function areCredentialsGenuine(
+  token: AccessToken,
+  found: Credentials,
+  now: Date,
+): found is GenuineCredentials {
   return (
     found.client !== null &&
     found.organisation !== null &&

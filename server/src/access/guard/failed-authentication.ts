@@ -1,10 +1,10 @@
-import { growingCache } from '../../foundation/growing-cache.ts';
+import { createGrowingCache } from '../../foundation/growing-cache.ts';
 import {
-  fullPool,
-  type Pool,
-  type PoolSettings,
-  refill,
+  fullTokenBucket,
+  refillTokenBucket,
   secondsUntilNext,
+  type TokenBucket,
+  type TokenBucketSettings,
   takeRequest,
 } from '../../foundation/http/admission/rate-limit.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
@@ -38,8 +38,8 @@ export function countFailedAuthentication(options: {
   readonly clock: () => number;
 }): FailureCount {
   const { perMinute, processes, clock } = options;
-  const pools = growingCache<AddressPool, Pool>(maxTrackedAddresses);
-  const settings = (): PoolSettings => {
+  const pools = createGrowingCache<AddressPool, TokenBucket>(maxTrackedAddresses);
+  const settings = (): TokenBucketSettings => {
     const share = perMinute / Math.max(1, processes());
     return { rate: share / 60, burst: Math.max(1, share) };
   };
@@ -47,7 +47,7 @@ export function countFailedAuthentication(options: {
     refuse(address, refusal) {
       const own = settings();
       const name = addressPool(address);
-      const pool = pools.get(name) ?? fullPool(own, clock());
+      const pool = pools.get(name) ?? fullTokenBucket(own, clock());
       pools.set(name, pool);
       if (takeRequest(pool, own, clock())) return refusal;
       return rateRefusal(secondsUntilNext(pool, own), { words: 'rate_limited.failures' });
@@ -56,7 +56,7 @@ export function countFailedAuthentication(options: {
       const pool = pools.peek(addressPool(address));
       if (!pool) return false;
       const own = settings();
-      refill(pool, own, clock());
+      refillTokenBucket(pool, own, clock());
       return pool.tokens < own.burst;
     },
   };

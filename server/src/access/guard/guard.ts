@@ -9,7 +9,7 @@ import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { bearerChallenge, missingCredentials, scopeRefusal } from '../authentication-challenge.ts';
 import type { CallerCache } from '../caller-cache.ts';
 import { coalesceLookups } from '../coalesced-lookups.ts';
-import type { KeyDigest } from '../credentials/public.ts';
+import type { ApiKeyDigest } from '../credentials/public.ts';
 import { apiKeyDigest, isWellFormedApiKey, type KeyEnvironment } from '../credentials/public.ts';
 import type { DpopProofValidator } from '../dpop-proof.ts';
 import {
@@ -23,9 +23,9 @@ import {
 } from '../guard-problems.ts';
 import { type AuthenticatedCaller, authenticatedCallerOf } from './authenticated-caller.ts';
 import type { Credentials, PresentedKey } from './credentials-store.ts';
-import { isGenuine } from './effective-access.ts';
+import { areCredentialsGenuine } from './effective-access.ts';
 import type { FailedAuthentication } from './failed-authentication.ts';
-import { refuseAddress, refuseOrigin, refusePlatform } from './restriction-refusals.ts';
+import { refuseForeignAddress, refuseForeignOrigin, refuseWrongPlatform } from './restriction-refusals.ts';
 import type { AccessToken, TokenVerdict, TokenVerifier } from './token.ts';
 
 export interface OpenApiGuardSettings {
@@ -48,7 +48,7 @@ export interface OpenApiGuardSettings {
   readonly auditForeignPlatform: (caller: Caller, exchange: Exchange) => void;
   readonly recordKeyUse: (apiKeyId: string) => void;
   /** Stores a digest with the current pepper for a key whose stored digest has an older pepper. */
-  readonly rehash: (apiKeyId: string, digest: KeyDigest) => void;
+  readonly rehash: (apiKeyId: string, digest: ApiKeyDigest) => void;
   readonly now: () => Date;
 }
 
@@ -69,7 +69,7 @@ type ExaminedToken =
       readonly token: AccessToken;
       /** Stored data of the token's client, organisation and grant; rejects when the database is unavailable. */
       readonly found: Promise<Credentials>;
-      readonly digest: KeyDigest | null;
+      readonly digest: ApiKeyDigest | null;
       /** Number of the latest access change when the database lookup began. */
       readonly begun: number;
     };
@@ -172,7 +172,7 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       if (!(await settings.validateProof(exchange, bound))) return challenge.proof();
     }
     const found = await examined.found;
-    if (!isGenuine(token, found, now())) return challenge.token(tokenInvalid); // 5
+    if (!areCredentialsGenuine(token, found, now())) return challenge.token(tokenInvalid); // 5
     const stored = found.key;
     if (!stored) return challenge.plain(apiKeyInvalid); // 6
     const fault = keyError(stored);
@@ -210,9 +210,9 @@ export function createOpenApiGuard(settings: OpenApiGuardSettings): Guard {
       exchange.always.push(...restrictions.keyEndHeader);
     const refusal =
       restrictions.suspended ?? // 8
-      refusePlatform(exchange, restrictions) ?? // 9
-      refuseOrigin(exchange, restrictions) ?? // 10
-      refuseAddress(exchange, restrictions) ?? // 11
+      refuseWrongPlatform(exchange, restrictions) ?? // 9
+      refuseForeignOrigin(exchange, restrictions) ?? // 10
+      refuseForeignAddress(exchange, restrictions) ?? // 11
       (operation.scope !== null && !caller.scopes.has(operation.scope)
         ? scopeRefusal(settings.baseUrl, operation.scope)
         : null); // 12

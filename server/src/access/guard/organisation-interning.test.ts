@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { internOrganisation } from './organisation-interning.ts';
+import { shareOrganisationObject } from './organisation-interning.ts';
 
 const harbour = { id: 'org_harbour', name: 'Harbour Coffee', numbers: ['XA1', 'XA2'] };
 
 describe('callers of one organisation', () => {
   test('share one organisation object while the data of the organisation is equal', () => {
-    const first = internOrganisation({ ...harbour });
+    const first = shareOrganisationObject({ ...harbour });
     assert.deepEqual(first, harbour);
-    assert.equal(internOrganisation({ ...harbour, numbers: [...harbour.numbers] }), first);
+    assert.equal(shareOrganisationObject({ ...harbour, numbers: [...harbour.numbers] }), first);
   });
 
   for (const [what, changed] of Object.entries({
@@ -19,16 +19,16 @@ describe('callers of one organisation', () => {
     'no number': { ...harbour, numbers: [] },
   })) {
     test(`get a new organisation object when the organisation has ${what}, while earlier callers keep the old one`, () => {
-      const before = internOrganisation({ ...harbour });
-      const after = internOrganisation(changed);
+      const before = shareOrganisationObject({ ...harbour });
+      const after = shareOrganisationObject(changed);
       assert.deepEqual([before, after], [harbour, changed]);
-      assert.equal(internOrganisation({ ...changed }), after);
+      assert.equal(shareOrganisationObject({ ...changed }), after);
     });
   }
 
   test('share no object with callers of another organisation that has the same name', () => {
     const other = { ...harbour, id: 'org_other' };
-    assert.equal(internOrganisation(other).id, 'org_other');
-    assert.equal(internOrganisation(harbour).id, 'org_harbour');
+    assert.equal(shareOrganisationObject(other).id, 'org_other');
+    assert.equal(shareOrganisationObject(harbour).id, 'org_harbour');
   });
 });

@@ -13,7 +13,7 @@ const internedOrganisations = new LRUCache<string, DeclaringOrganisation>({ max:
  * Returns the object that cached callers of the organisation already share if its data is equal, otherwise a
  * new one.
  */
-export function internOrganisation({
+export function shareOrganisationObject({
   id,
   name,
   numbers,

@@ -15,7 +15,7 @@ import type { CallerRestrictions } from './authenticated-caller.ts';
  * Returns the refusal of access rule 9 for a wrong or missing `id_platform` header. Host-to-host clients don't
  * need the header.
  */
-export function refusePlatform(exchange: Exchange, { platform }: CallerRestrictions): Refusal | null {
+export function refuseWrongPlatform(exchange: Exchange, { platform }: CallerRestrictions): Refusal | null {
   if (!platform) return null;
   const platformId = exchange.headers.values.id_platform;
   if (platformId === undefined || platformId === '')
@@ -27,7 +27,10 @@ export function refusePlatform(exchange: Exchange, { platform }: CallerRestricti
  * Returns the refusal of access rule 10 for an `Origin` header that is not a registered domain. A host-to-host
  * client may omit the header or have no registered domains.
  */
-export function refuseOrigin(exchange: Exchange, { platform, domains }: CallerRestrictions): Refusal | null {
+export function refuseForeignOrigin(
+  exchange: Exchange,
+  { platform, domains }: CallerRestrictions,
+): Refusal | null {
   const { origin } = exchange.headers.values;
   if (origin === undefined) {
     return platform
@@ -51,7 +54,7 @@ function missingHeaderError(
 }
 
 /** Returns the refusal of access rule 11 for an address outside the networks of the API key. */
-export function refuseAddress(exchange: Exchange, { networks }: CallerRestrictions): Refusal | null {
+export function refuseForeignAddress(exchange: Exchange, { networks }: CallerRestrictions): Refusal | null {
   if (networks.length === 0 || addressIsIn(exchange.address, networks)) return null;
   return refuse(ipAddressNotAllowed);
 }

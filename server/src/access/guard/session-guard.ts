@@ -26,7 +26,7 @@ import {
 import {
   callerOfSession,
   isOwnPage,
-  recordUseEveryMs,
+  recordUseIntervalMs,
   type StoredSession,
   sessionIdleMs,
   sessionTokenOf,
@@ -63,7 +63,7 @@ export function createSessionGuard(settings: SessionGuardSettings): SessionGuard
     const person = found && callerOfSession(found, at, settings.factorsRequired);
     if (!person) return null;
     const expiresAt = Math.min(
-      at.getTime() + recordUseEveryMs,
+      at.getTime() + recordUseIntervalMs,
       found.lastUsedAt.getTime() + sessionIdleMs,
       found.expiresAt.getTime(),
     );

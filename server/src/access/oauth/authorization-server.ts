@@ -47,8 +47,8 @@ import {
 } from './sanitize-request.ts';
 import {
   ensureSigningKey,
+  type KeyRotationKind,
   publishedKeysAt,
-  type Rotation,
   readSigningKeys,
   rotateSigningKeys,
   type SigningKey,
@@ -87,7 +87,7 @@ export interface AuthorizationServer {
   handle(request: IncomingMessage, response: ServerResponse, reportClient?: ReportTokenClient): Promise<void>;
   /** Returns the published public keys from memory: the signing key, its successor and retired keys. */
   publicKeys(): readonly PublicKey[];
-  rotateSigningKey(rotation?: Rotation): Promise<void>;
+  rotateSigningKey(rotation?: KeyRotationKind): Promise<void>;
   /** Deletes expired records and returns their number. */
   purgeExpired(): Promise<number>;
   readonly keyReloadJob: BackgroundJob;

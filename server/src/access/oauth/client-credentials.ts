@@ -4,7 +4,7 @@ import { parse } from 'node:querystring';
 import type { PortalParts } from '../../callers/public.ts';
 import { clientSecretMatches } from '../credentials/public.ts';
 import type { CachedClient, ClientCache } from './client-cache.ts';
-import { resourceOf } from './client-metadata.ts';
+import { tokenResourceOf } from './client-metadata.ts';
 import { type SigningKey, signingKeyAt } from './signing-keys/signing-keys.ts';
 import { accessTokenSeconds } from './token-lifetimes.ts';
 
@@ -67,7 +67,7 @@ export function issueFromCache(
  * Returns who is suspended, the client or its organisation, if the request has the right secret of a suspended
  * client. Returns null for all other requests.
  */
-export async function suspensionOf(
+export async function suspensionErrorOf(
   clients: Pick<ClientCache, 'inMemory' | 'find'>,
   request: Pick<IncomingMessage, 'url' | 'headers'>,
   form: string,
@@ -99,7 +99,7 @@ function accessToken(
     scope,
     client_id: client.id,
     iss: baseUrl,
-    aud: resourceOf(baseUrl, client.userType),
+    aud: tokenResourceOf(baseUrl, client.userType),
   });
   const text = `${header}.${payload}`;
   const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });

@@ -87,7 +87,7 @@ export function ownProperties(client: object): OwnClientProperties {
 }
 
 /** Returns the audience of a client's tokens, which is the URL of one of the two APIs. */
-export function resourceOf(baseUrl: string, userType: UserType): string {
+export function tokenResourceOf(baseUrl: string, userType: UserType): string {
   return userType === 'management' || userType === 'terminal'
     ? `${baseUrl}/management`
     : `${baseUrl}/openapi`;

@@ -3,16 +3,16 @@ import { after, describe, test } from 'node:test';
 import * as oauth from 'oauth4webapi';
 import { assertStatus } from '../../foundation/http/testing/request.ts';
 import {
+  authorizationCodeOf,
   authorizeUrl,
-  call,
-  challenge,
+  callTokenEndpoint,
   claimsOf,
-  codeOf,
-  exchange,
-  refresh,
+  exchangeAuthorizationCode,
+  pkceChallenge,
+  pkceVerifier,
+  refreshTokenRequest,
   signInAndConsent,
   testBrowser,
-  verifier,
 } from '../testing/oauth-browser.ts';
 import { clients, clientTestScopes, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
 import { revokeGrantsOf } from './consent.ts';
@@ -46,7 +46,7 @@ describe('200', () => {
       authentication,
       parameters,
       redirectUri,
-      verifier,
+      pkceVerifier,
       insecure,
     );
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer);
@@ -79,7 +79,9 @@ describe('200', () => {
   test('a person of several organisations chooses one, and each consent has a separate grant', async () => {
     const [one, other] = await Promise.all(
       ['org_trader', 'org_second'].map(async (organisation) =>
-        claimsOf(await exchange(node, await codeOf(node, 'paul', organisation))),
+        claimsOf(
+          await exchangeAuthorizationCode(node, await authorizationCodeOf(node, 'paul', organisation)),
+        ),
       ),
     );
     assert.deepEqual([one?.organisation_id, other?.organisation_id], ['org_trader', 'org_second']);
@@ -87,19 +89,19 @@ describe('200', () => {
   });
 
   test('a code that one node issued is valid on another node', async () => {
-    await exchange(second, await codeOf(node)).then(assertStatus(200));
+    await exchangeAuthorizationCode(second, await authorizationCodeOf(node)).then(assertStatus(200));
   });
 
   test('the token contains only the requested scope', async () => {
     const back = await signInAndConsent(node, 'tina', 'org_trader', { scope: 'declarations:read' });
-    const answer = await exchange(node, back.searchParams.get('code') ?? '');
+    const answer = await exchangeAuthorizationCode(node, back.searchParams.get('code') ?? '');
     assert.equal(answer.body.scope, 'declarations:read');
     assert.equal(claimsOf(answer).scope, 'declarations:read');
   });
 
   test('values stored in the database can’t be used as code or token', async () => {
-    const code = await codeOf(node);
-    const { body } = await exchange(node, await codeOf(node));
+    const code = await authorizationCodeOf(node);
+    const { body } = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
     const rows = await portal.database.system.query<{ text: string }>(
       'select concat(model, id, payload::text, uid) as text from access.provider_records',
     );
@@ -158,7 +160,7 @@ describe('an error returned to the platform', () => {
     ['O3: no PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
     [
       'O3: the PKCE method plain',
-      { code_challenge: verifier, code_challenge_method: 'plain' },
+      { code_challenge: pkceVerifier, code_challenge_method: 'plain' },
       'invalid_request',
     ],
     ['O3: no PKCE method', { code_challenge_method: '' }, 'invalid_request'],
@@ -192,8 +194,10 @@ describe('an error returned to the platform', () => {
 
 describe('O3: the verifier', () => {
   test('gets invalid_grant or invalid_request and no token if it is wrong, short or missing', async () => {
-    for (const codeVerifier of [`${verifier}x`, challenge, 'short', '']) {
-      const { status, body } = await exchange(node, await codeOf(node), { code_verifier: codeVerifier });
+    for (const codeVerifier of [`${pkceVerifier}x`, pkceChallenge, 'short', '']) {
+      const { status, body } = await exchangeAuthorizationCode(node, await authorizationCodeOf(node), {
+        code_verifier: codeVerifier,
+      });
       assert.equal(status, 400);
       assert.match(String(body.error), /^invalid_(grant|request)$/);
       if (body.error === 'invalid_grant') assert.match(String(body.error_description), /^code_verifier /);
@@ -203,14 +207,16 @@ describe('O3: the verifier', () => {
 
 describe('O4: code replay', () => {
   test('is rejected and revokes the grant with all its tokens', async () => {
-    const code = await codeOf(node);
-    const first = await exchange(node, code).then(assertStatus(200));
-    const { status, body } = await exchange(node, code);
+    const code = await authorizationCodeOf(node);
+    const first = await exchangeAuthorizationCode(node, code).then(assertStatus(200));
+    const { status, body } = await exchangeAuthorizationCode(node, code);
     assert.deepEqual([status, body.error], [400, 'invalid_grant']);
     assert.match(String(body.error_description), /^the code was used before/);
     assert.ok(!(await grantExists(claimsOf(first).grant_id)));
-    assert.equal((await refresh(node, first.body.refresh_token)).status, 400);
-    const introspection = await call(node, 'introspection', { token: String(first.body.access_token) });
+    assert.equal((await refreshTokenRequest(node, first.body.refresh_token)).status, 400);
+    const introspection = await callTokenEndpoint(node, 'introspection', {
+      token: String(first.body.access_token),
+    });
     assert.deepEqual(introspection.body, { active: false });
     const rows = await portal.database.system.query(
       `select organisation_id, actor_id from audit.events where action = 'grant.end_after_replay' and target_id = $1`,
@@ -220,8 +226,10 @@ describe('O4: code replay', () => {
   });
 
   test('issues at most one token for twenty concurrent requests on two nodes, and revokes the grant', async () => {
-    const code = await codeOf(node);
-    const tries = Array.from({ length: 20 }, (_, index) => exchange(index % 2 ? node : second, code));
+    const code = await authorizationCodeOf(node);
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      exchangeAuthorizationCode(index % 2 ? node : second, code),
+    );
     const answers = await Promise.all(tries);
     const won = answers.filter(({ status }) => status === 200);
     assert.ok(won.length <= 1, `${won.length} won`);
@@ -229,7 +237,7 @@ describe('O4: code replay', () => {
     assert.ok(lost.every(({ status, body }) => status === 400 && body.error === 'invalid_grant'));
     for (const winner of won) {
       assert.ok(!(await grantExists(claimsOf(winner).grant_id)));
-      assert.equal((await refresh(node, winner.body.refresh_token)).status, 400);
+      assert.equal((await refreshTokenRequest(node, winner.body.refresh_token)).status, 400);
     }
   });
 
@@ -239,41 +247,43 @@ describe('O4: code replay', () => {
       { code_verifier: 'v'.repeat(43) },
       { late: 'yes' },
     ]) {
-      const code = await codeOf(node);
-      const first = await exchange(node, code);
+      const code = await authorizationCodeOf(node);
+      const first = await exchangeAuthorizationCode(node, code);
       if ('late' in changed) await expireCodes();
-      assert.equal((await exchange(node, code, changed)).status, 400);
+      assert.equal((await exchangeAuthorizationCode(node, code, changed)).status, 400);
       assert.ok(!(await grantExists(claimsOf(first).grant_id)));
     }
   });
 
   test('a code that another client sends is rejected without effect on the owner’s grant', async () => {
-    const code = await codeOf(node);
+    const code = await authorizationCodeOf(node);
     await portal.database.system.query(
       `update access.clients set user_type = 'platform', platform_id = 'PL0099', redirect_uris = $1 where id = 'cli_other'`,
       [[redirectUri]],
     );
-    const stolen = await exchange(node, code, {}, clients.other);
+    const stolen = await exchangeAuthorizationCode(node, code, {}, clients.other);
     assert.deepEqual([stolen.status, stolen.body.error], [400, 'invalid_grant']);
     assert.match(String(stolen.body.error_description), /issued to another client$/);
-    const own = await exchange(node, code).then(assertStatus(200));
-    assert.equal((await exchange(node, code, {}, clients.other)).status, 400);
-    assert.equal((await refresh(node, own.body.refresh_token, clients.other)).status, 400);
+    const own = await exchangeAuthorizationCode(node, code).then(assertStatus(200));
+    assert.equal((await exchangeAuthorizationCode(node, code, {}, clients.other)).status, 400);
+    assert.equal((await refreshTokenRequest(node, own.body.refresh_token, clients.other)).status, 400);
     assert.ok(await grantExists(claimsOf(own).grant_id));
   });
 
   test('an unused code expires after a minute', async () => {
-    const code = await codeOf(node);
+    const code = await authorizationCodeOf(node);
     await expireCodes();
-    const { status, body } = await exchange(node, code);
+    const { status, body } = await exchangeAuthorizationCode(node, code);
     assert.deepEqual([status, body.error], [400, 'invalid_grant']);
     assert.match(String(body.error_description), /^the code has expired/);
   });
 
   test('the error description names an unknown code and a wrong redirect_uri', async () => {
-    const unknown = await exchange(node, 'c'.repeat(43));
+    const unknown = await exchangeAuthorizationCode(node, 'c'.repeat(43));
     assert.match(String(unknown.body.error_description), /^the code is unknown/);
-    const elsewhere = await exchange(node, await codeOf(node), { redirect_uri: `${redirectUri}x` });
+    const elsewhere = await exchangeAuthorizationCode(node, await authorizationCodeOf(node), {
+      redirect_uri: `${redirectUri}x`,
+    });
     assert.deepEqual([elsewhere.status, elsewhere.body.error], [400, 'invalid_grant']);
     assert.match(String(elsewhere.body.error_description), /^redirect_uri differs/);
   });
@@ -295,27 +305,27 @@ const endGrants = (
 describe('O6: refresh tokens', () => {
   test('are invalid once the person is disabled or leaves the organisation', async () => {
     const { system } = portal.database;
-    const first = await exchange(node, await codeOf(node));
+    const first = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
     await system.query(`update organisations.people set status = 'disabled' where id = 'per_tina'`);
-    const refused = await refresh(node, first.body.refresh_token);
+    const refused = await refreshTokenRequest(node, first.body.refresh_token);
     assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant']);
     await system.query(`update organisations.people set status = 'active' where id = 'per_tina'`);
-    const other = await exchange(node, await codeOf(node));
+    const other = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
     await system.query(`update organisations.memberships set role = 'viewer' where person_id = 'per_tina'`);
-    assert.equal((await refresh(node, other.body.refresh_token)).status, 400);
+    assert.equal((await refreshTokenRequest(node, other.body.refresh_token)).status, 400);
     await system.query(`update organisations.memberships set role = 'owner' where person_id = 'per_tina'`);
   });
 
   test('are invalid once the consent for their organisation, for their client, or for all is revoked', async () => {
     const grants = async () => [
-      await exchange(node, await codeOf(node, 'paul', 'org_trader')),
-      await exchange(node, await codeOf(node, 'paul', 'org_second')),
+      await exchangeAuthorizationCode(node, await authorizationCodeOf(node, 'paul', 'org_trader')),
+      await exchangeAuthorizationCode(node, await authorizationCodeOf(node, 'paul', 'org_second')),
     ];
     await endGrants('per_paul');
     const [trader, broker] = await grants();
     assert.equal(await endGrants('per_paul', { organisationId: 'org_trader' }), 1);
-    assert.equal((await refresh(node, trader?.body.refresh_token)).status, 400);
-    assert.equal((await refresh(node, broker?.body.refresh_token)).status, 200);
+    assert.equal((await refreshTokenRequest(node, trader?.body.refresh_token)).status, 400);
+    assert.equal((await refreshTokenRequest(node, broker?.body.refresh_token)).status, 200);
     assert.equal(await endGrants('per_paul', { clientId: 'cli_host' }), 0);
     assert.equal(await endGrants('per_paul', { clientId: clients.platform.id }), 1);
   });

@@ -3,10 +3,10 @@ import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import type { Membership } from '../../organisations/public.ts';
 import {
-  closedPage,
   formTarget,
   requestingSoftware,
   type SignInPageData,
+  signInClosedPage,
   tokenField,
 } from './sign-in-page.ts';
 
@@ -42,7 +42,7 @@ ${organisationChoice(data)}
 </form>
 ${signedInAs(data)}
 </div>`;
-  return closedPage(data, { title: text('consent.title'), body, isFaulty: data.isChoiceMissing });
+  return signInClosedPage(data, { title: text('consent.title'), body, isFaulty: data.isChoiceMissing });
 }
 
 /**
@@ -85,7 +85,7 @@ ${requestingSoftware(data)}
 <div class="actions"><button class="button" type="submit">${text('consent.none.back')}</button></div></form>
 ${signedInAs(data)}
 </div>`;
-  return closedPage(data, { title: text('consent.none'), body });
+  return signInClosedPage(data, { title: text('consent.none'), body });
 }
 
 export function signedInAs(data: ConsentPageData): Html {

@@ -3,7 +3,14 @@ import { after, describe, test } from 'node:test';
 import type { ManagementPerson, Role } from '../../callers/caller.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
-import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
+import {
+  authorizationCodeOf,
+  callTokenEndpoint,
+  claimsOf,
+  exchangeAuthorizationCode,
+  refreshTokenRequest,
+  type TokenAnswer,
+} from '../testing/oauth-browser.ts';
 import { clients, startTestPortal } from '../testing/oauth-portal.ts';
 import { listConsentsOperation } from './list-consents.ts';
 import { revokeConsentOperation } from './revoke-consent.ts';
@@ -33,10 +40,10 @@ function person(id: string, organisation = 'org_trader', role: Role = 'owner'): 
 }
 
 const consentAs = async (name: string, organisation: string): Promise<TokenAnswer> =>
-  exchange(node, await codeOf(node, name, organisation));
+  exchangeAuthorizationCode(node, await authorizationCodeOf(node, name, organisation));
 const grantOf = (tokens: TokenAnswer): string => String(claimsOf(tokens).grant_id);
 const isActive = async (tokens: TokenAnswer): Promise<unknown> =>
-  (await call(node, 'introspection', { token: String(tokens.body.access_token) })).body.active;
+  (await callTokenEndpoint(node, 'introspection', { token: String(tokens.body.access_token) })).body.active;
 
 describe('200', () => {
   test('lists the consents that members of the organisation gave, newest first, in pages', async () => {
@@ -65,7 +72,7 @@ describe('204', () => {
     const ended = await callOperation(revoke, { caller: person('per_tina'), params: { id } });
     assert.equal(ended.status, 204);
     assert.equal(await isActive(tokens), false);
-    assert.equal((await refresh(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
+    assert.equal((await refreshTokenRequest(node, tokens.body.refresh_token)).body.error, 'invalid_grant');
     assert.equal(await isActive(other), true);
     const rows = await portal.database.system.query<{ told: string; change: unknown }>(
       `select concat_ws(' ', actor_kind, actor_id, action, target_id) as told, changes as change from audit.events

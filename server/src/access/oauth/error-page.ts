@@ -7,7 +7,7 @@ import { html } from '../../foundation/pages/html.ts';
 import { closedPageHeaders, languageHeaders, type PageLocation } from '../../foundation/pages/page.ts';
 import { basePathOf } from './base-path.ts';
 import { originalRequest, queryStringOf } from './sanitize-request.ts';
-import { closedPage } from './sign-in-page.ts';
+import { signInClosedPage } from './sign-in-page.ts';
 
 const pageRoutes = new Set(['authorization', 'resume', 'code_verification', 'device_resume']);
 
@@ -83,7 +83,7 @@ export function errorPage(place: PageLocation, { words, detail, seconds = 0 }: E
 ${detail !== undefined && html`<p class="soft"><code>${detail}</code></p>`}
 <p><a href="${place.prefix}/">${publicPageText(place.language, 'refused.home')}</a></p>
 </div>`;
-  return closedPage(place, { title, body });
+  return signInClosedPage(place, { title, body });
 }
 
 export function sendErrorPage(

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type IssuingParts, issueFromCache, suspensionOf } from './client-credentials.ts';
+import { type IssuingParts, issueFromCache, suspensionErrorOf } from './client-credentials.ts';
 import type { ProviderResponseDependencies } from './provider-responses.ts';
 import { withBody } from './sanitize-request.ts';
 import { sendOAuthError, sendToken } from './token-responses.ts';
@@ -24,7 +24,7 @@ export async function handleTokenRequest(
     parts.reportClient(request, issued.client, null);
     return sendToken(request, response, issued.body);
   }
-  const suspended = await suspensionOf(parts.clients, request, body).catch(() => null);
+  const suspended = await suspensionErrorOf(parts.clients, request, body).catch(() => null);
   if (suspended === null) return parts.answer(withBody(request, body), response);
   return sendOAuthError(
     response,

@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { after, describe, test } from 'node:test';
 import {
   authorizeUrl,
-  call,
+  callTokenEndpoint,
   claimsOf,
-  exchange,
+  exchangeAuthorizationCode,
   signInAndConsent,
   testBrowser,
 } from '../testing/oauth-browser.ts';
@@ -71,7 +71,7 @@ describe('a base URL with a prefix', () => {
     }
     assert.ok(!prefixed.server.serves('/oauth/token'));
     const back = await signInAndConsent(prefixed, 'tina', 'org_trader');
-    const answer = await exchange(prefixed, back.searchParams.get('code') ?? '');
+    const answer = await exchangeAuthorizationCode(prefixed, back.searchParams.get('code') ?? '');
     assert.equal(claimsOf(answer).aud, `${prefixed.baseUrl}/openapi`);
     assert.equal(claimsOf(answer).iss, prefixed.baseUrl);
   });
@@ -154,8 +154,8 @@ describe('400', () => {
 describe('the cleanup of the authorization server', () => {
   test('deletes records of the authorization server only after their expiry', async () => {
     const { system } = portal.database;
-    const token = await call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
-    await call(node, 'revocation', { token: String(token.body.access_token) }, clients.host);
+    const token = await callTokenEndpoint(node, 'token', { grant_type: 'client_credentials' }, clients.host);
+    await callTokenEndpoint(node, 'revocation', { token: String(token.body.access_token) }, clients.host);
     await system.query(
       `insert into access.provider_records (model, id, payload, expires_at)
        select 'Interaction', 'old-' || n, '{}', now() - interval '2 hours' from generate_series(1, 2500) n`,

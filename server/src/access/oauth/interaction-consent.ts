@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { recordAudit } from '../../audit/public.ts';
 import { newId } from '../../foundation/ids.ts';
 import { findPerson } from '../../organisations/people/public.ts';
-import { ownProperties, resourceOf } from './client-metadata.ts';
+import { ownProperties, tokenResourceOf } from './client-metadata.ts';
 import { membershipsWithConsent, recordConsent } from './consent.ts';
 import { consentPage } from './consent-page.ts';
 import { deviceConsentPage } from './device/device-consent-page.ts';
@@ -49,7 +49,7 @@ export async function handleConsent(interaction: InteractionContext, form: URLSe
   const grant = new provider.Grant({ accountId: personId, clientId });
   // The grant of a terminal is listed among the person's sessions, so its id has the format of a session id.
   if (terminal) grant.jti = newId('ses', { now: parts.now, random: randomBytes });
-  grant.addResourceScope(resourceOf(parts.baseUrl, terminal ? 'terminal' : 'platform'), scopes);
+  grant.addResourceScope(tokenResourceOf(parts.baseUrl, terminal ? 'terminal' : 'platform'), scopes);
   const grantId = await grant.save();
   const now = parts.now();
   const recorded = await recordConsent(

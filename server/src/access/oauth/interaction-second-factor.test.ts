@@ -5,7 +5,7 @@ import { generateSync } from 'otplib';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { totpEncryptionContext } from '../factors/factor.ts';
 import { consumeTotpStep, insertTotp, replaceRecoveryCodes } from '../factors/factor-store.ts';
-import { recoveryDigest } from '../factors/recovery-codes.ts';
+import { recoveryCodeDigest } from '../factors/recovery-codes.ts';
 import { newTotpSecret } from '../factors/totp.ts';
 import { authorizeUrl, type BrowserPage, testBrowser } from '../testing/oauth-browser.ts';
 import { oauthTestPassword, startTestPortal, testSecret } from '../testing/oauth-portal.ts';
@@ -30,7 +30,9 @@ await portal.database.systemTransaction(async (transaction) => {
     createdAt: new Date(),
   });
   await consumeTotpStep(transaction, id, 1, new Date());
-  await replaceRecoveryCodes(transaction, 'per_tina', [recoveryDigest(sealingKey, 'per_tina', recoveryCode)]);
+  await replaceRecoveryCodes(transaction, 'per_tina', [
+    recoveryCodeDigest(sealingKey, 'per_tina', recoveryCode),
+  ]);
 });
 after(() => portal.stop());
 

@@ -1,4 +1,4 @@
-import { busySeconds } from '../password-check.ts';
+import { passwordRetryAfterSeconds } from '../password-check.ts';
 import { finishInteraction, type InteractionContext, sendPage } from './interaction-context.ts';
 import { showSecondFactor } from './interaction-second-factor.ts';
 import { type SignInFault, signInPage } from './sign-in-page.ts';
@@ -32,7 +32,7 @@ export async function handleSignIn(interaction: InteractionContext, form: URLSea
     case 'wrong':
       return again(400, { kind: 'wrong' });
     case 'busy':
-      interaction.response.setHeader('Retry-After', String(busySeconds));
+      interaction.response.setHeader('Retry-After', String(passwordRetryAfterSeconds));
       return again(429, { kind: 'busy' });
     case 'throttled':
       interaction.response.setHeader('Retry-After', String(result.seconds));

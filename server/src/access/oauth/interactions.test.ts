@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { assertStatus } from '../../foundation/http/testing/request.ts';
 import {
+  authorizationCodeOf,
   authorizeUrl,
   type BrowserPage,
   claimsOf,
-  codeOf,
-  exchange,
+  exchangeAuthorizationCode,
   testBrowser,
 } from '../testing/oauth-browser.ts';
 import { oauthTestPassword, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
@@ -238,7 +238,7 @@ describe('the consent page', () => {
     const consent = await browser.submit(signIn, 'sign-in', paul);
     assert.match(consent.text, /paul \(paul@trader\.example\)/);
     const back = await browser.submit(consent, 'consent', { organisation: 'org_second' });
-    const answer = await exchange(node, new URL(back.url).searchParams.get('code') ?? '');
+    const answer = await exchangeAuthorizationCode(node, new URL(back.url).searchParams.get('code') ?? '');
     assert.equal(claimsOf(answer).sub, 'per_paul');
   });
 
@@ -263,7 +263,7 @@ describe('the consent page', () => {
   });
 
   test('records the consent with an audit row', async () => {
-    const answer = await exchange(node, await codeOf(node));
+    const answer = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
     const grantId = claimsOf(answer).grant_id;
     const rows = await portal.database.system.query(
       `select organisation_id, actor_kind, actor_id, target_id from audit.events

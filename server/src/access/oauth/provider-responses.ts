@@ -6,7 +6,7 @@ import type { Database } from '../../foundation/database/database.ts';
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
-import type { AuthRateLimit, LimitedPool } from '../auth-rate-limit.ts';
+import type { AttemptPool, AuthRateLimit } from '../auth-rate-limit.ts';
 import { deviceGrantType, ownProperties } from './client-metadata.ts';
 import { limitDevicePolls } from './device/device-polls.ts';
 import type { FailureLimits } from './failed-request-limits.ts';
@@ -203,7 +203,7 @@ async function limitFailures(
 ): Promise<void> {
   const from = addressPool(addressOf(originalRequest(context.req)));
   const client = context.oidc?.entities.Client?.clientId;
-  const charged: LimitedPool[] = [[failures.byAddress, from]];
+  const charged: AttemptPool[] = [[failures.byAddress, from]];
   if (client !== undefined) charged.push([failures.byClient, from, `client ${client}`]);
   const seconds = await attempts.charge(...charged);
   if (seconds === 0) return;

@@ -9,7 +9,7 @@ import { clientSecretMatches } from '../credentials/public.ts';
 import { proofAlgorithms } from '../dpop-proof.ts';
 import { basePathOf } from './base-path.ts';
 import type { ClientCache } from './client-cache.ts';
-import { deviceGrantType, ownClientProperties, ownProperties, resourceOf } from './client-metadata.ts';
+import { deviceGrantType, ownClientProperties, ownProperties, tokenResourceOf } from './client-metadata.ts';
 import { consentedOrganisation } from './consent.ts';
 import { cookieNames } from './cookies.ts';
 import { devicePages } from './device/device-pages.ts';
@@ -184,7 +184,7 @@ function providerFeatures(parts: ProviderParts): NonNullable<Configuration['feat
     resourceIndicators: {
       enabled: true,
       useGrantedResource: () => true,
-      defaultResource: (_context, client) => resourceOf(parts.baseUrl, ownProperties(client).userType),
+      defaultResource: (_context, client) => tokenResourceOf(parts.baseUrl, ownProperties(client).userType),
       getResourceServerInfo: (context, resource, client) =>
         resourceServerOf(parts, context, resource, client),
     },
@@ -198,7 +198,7 @@ function resourceServerOf(
   client: Client,
 ) {
   const { userType, scopes } = ownProperties(client);
-  if (resource !== resourceOf(parts.baseUrl, userType)) throw new errors.InvalidTarget();
+  if (resource !== tokenResourceOf(parts.baseUrl, userType)) throw new errors.InvalidTarget();
   setRequestScope(context, scopes);
   const key = signingKeyAt(parts.keys, parts.now());
   if (!key) throw new Error('the key that signs tokens is missing');

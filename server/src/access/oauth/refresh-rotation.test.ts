@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import * as openid from 'openid-client';
 import { completeDeviceFlow, renewTokens } from '../testing/device-session.ts';
-import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
+import {
+  authorizationCodeOf,
+  callTokenEndpoint,
+  claimsOf,
+  exchangeAuthorizationCode,
+  refreshTokenRequest,
+  type TokenAnswer,
+} from '../testing/oauth-browser.ts';
 import { clients, redirectUri, startTestPortal } from '../testing/oauth-portal.ts';
 import { revokeGrantsOf } from './consent.ts';
 
@@ -19,7 +26,8 @@ async function hasGrant(answer: TokenAnswer): Promise<boolean> {
   return rows.length === 1;
 }
 
-const newTokens = async (): Promise<TokenAnswer> => exchange(node, await codeOf(node));
+const newTokens = async (): Promise<TokenAnswer> =>
+  exchangeAuthorizationCode(node, await authorizationCodeOf(node));
 
 /** Returns the token response without the lifetime, which is different in a repeated response. */
 function tokensOf({ status, body: { expires_in: _seconds, ...tokens } }: TokenAnswer) {
@@ -31,27 +39,31 @@ function assertRefused({ status, body }: TokenAnswer): void {
 }
 
 const refreshWithScope = (refreshToken: unknown, scope: string): Promise<TokenAnswer> =>
-  call(node, 'token', { grant_type: 'refresh_token', refresh_token: String(refreshToken), scope });
+  callTokenEndpoint(node, 'token', {
+    grant_type: 'refresh_token',
+    refresh_token: String(refreshToken),
+    scope,
+  });
 
 describe('O6: a repeated refresh request', () => {
   test('gets the same tokens as two concurrent copies of the request', async () => {
     for (let round = 0; round < 5; round += 1) {
       const first = await newTokens();
       const answers = await Promise.all(
-        [node, second, node].map((each) => refresh(each, first.body.refresh_token)),
+        [node, second, node].map((each) => refreshTokenRequest(each, first.body.refresh_token)),
       );
       const [one, ...others] = answers.map(tokensOf);
       assert.equal(one?.status, 200);
       for (const other of others) assert.deepEqual(other, one);
-      assert.equal((await refresh(second, answers[0]?.body.refresh_token)).status, 200);
+      assert.equal((await refreshTokenRequest(second, answers[0]?.body.refresh_token)).status, 200);
     }
   });
 
   test('gets the stored response with the remaining lifetime if the first response was lost', async () => {
     const first = await newTokens();
-    const lost = await refresh(node, first.body.refresh_token);
+    const lost = await refreshTokenRequest(node, first.body.refresh_token);
     portal.advance(20);
-    const repeated = await refresh(second, first.body.refresh_token);
+    const repeated = await refreshTokenRequest(second, first.body.refresh_token);
     assert.deepEqual(tokensOf(repeated), tokensOf(lost));
     assert.equal(lost.body.expires_in, 600);
     const seconds = Number(repeated.body.expires_in);
@@ -60,22 +72,22 @@ describe('O6: a repeated refresh request', () => {
 
   test('gets the stored response even after the new refresh token was used', async () => {
     const first = await newTokens();
-    const next = await refresh(node, first.body.refresh_token);
-    const third = await refresh(node, next.body.refresh_token);
-    assert.deepEqual(tokensOf(await refresh(node, first.body.refresh_token)), tokensOf(next));
-    assert.equal((await refresh(node, third.body.refresh_token)).status, 200);
+    const next = await refreshTokenRequest(node, first.body.refresh_token);
+    const third = await refreshTokenRequest(node, next.body.refresh_token);
+    assert.deepEqual(tokensOf(await refreshTokenRequest(node, first.body.refresh_token)), tokensOf(next));
+    assert.equal((await refreshTokenRequest(node, third.body.refresh_token)).status, 200);
   });
 
   test('revokes the grant if it comes more than 30 seconds after the first use of the token', async () => {
     const first = await newTokens();
-    const next = await refresh(node, first.body.refresh_token);
+    const next = await refreshTokenRequest(node, first.body.refresh_token);
     portal.advance(25);
-    assert.equal((await refresh(node, first.body.refresh_token)).status, 200);
+    assert.equal((await refreshTokenRequest(node, first.body.refresh_token)).status, 200);
     portal.advance(5);
-    const late = await refresh(node, first.body.refresh_token);
+    const late = await refreshTokenRequest(node, first.body.refresh_token);
     assertRefused(late);
     assert.match(String(late.body.error_description), /^the refresh token was used before/);
-    assertRefused(await refresh(node, next.body.refresh_token));
+    assertRefused(await refreshTokenRequest(node, next.body.refresh_token));
     assert.ok(!(await hasGrant(next)));
     const rows = await portal.database.system.query(
       `select actor_id from audit.events where action = 'grant.end_after_replay' and target_id = $1`,
@@ -101,10 +113,10 @@ describe('O6: a repeated refresh request', () => {
       [[redirectUri]],
     );
     const first = await newTokens();
-    assertRefused(await refresh(node, first.body.refresh_token, clients.other));
+    assertRefused(await refreshTokenRequest(node, first.body.refresh_token, clients.other));
     assert.ok(await hasGrant(first), 'an unused token ends nothing');
-    const next = await refresh(node, first.body.refresh_token);
-    assertRefused(await refresh(node, first.body.refresh_token, clients.other));
+    const next = await refreshTokenRequest(node, first.body.refresh_token);
+    assertRefused(await refreshTokenRequest(node, first.body.refresh_token, clients.other));
     assert.ok(!(await hasGrant(next)));
   });
 
@@ -129,33 +141,41 @@ describe('O6: a repeated refresh request', () => {
     }
   });
 
-  test('gets invalid_grant once the consent is withdrawn, the membership has ended or the person is disabled', async () => {
+  test('gets invalid_grant once the consent is withdrawn, the membership has ended, the role may no longer consent or the person is disabled', async () => {
     const { system } = portal.database;
     const setState = (state: string) =>
       system.query(`update organisations.people set status = $1 where id = 'per_tina'`, [state]);
     const setRole = (role: string) =>
-      system.query(`update organisations.memberships set role = $1 where person_id = 'per_tina'`, [role]);
+      system.query(
+        `insert into organisations.memberships (organisation_id, person_id, role, created_at)
+         values ('org_trader', 'per_tina', $1, now())
+         on conflict (organisation_id, person_id) do update set role = excluded.role`,
+        [role],
+      );
+    const endMembership = () =>
+      system.query(`delete from organisations.memberships where person_id = 'per_tina'`);
     const ends: readonly (() => Promise<unknown>)[] = [
       () => portal.database.systemTransaction((transaction) => revokeGrantsOf(transaction, 'per_tina')),
       () => setState('disabled'),
+      endMembership,
       () => setRole('viewer'),
     ];
     for (const end of ends) {
       const first = await newTokens();
-      assert.equal((await refresh(node, first.body.refresh_token)).status, 200);
+      assert.equal((await refreshTokenRequest(node, first.body.refresh_token)).status, 200);
       await end();
-      assertRefused(await refresh(node, first.body.refresh_token));
+      assertRefused(await refreshTokenRequest(node, first.body.refresh_token));
       await setState('active');
       await setRole('owner');
-      assertRefused(await refresh(node, first.body.refresh_token));
+      assertRefused(await refreshTokenRequest(node, first.body.refresh_token));
     }
   });
 
   test('gets invalid_grant once the client has revoked the grant', async () => {
     const first = await newTokens();
-    const next = await refresh(node, first.body.refresh_token);
-    await call(node, 'revocation', { token: String(next.body.refresh_token) });
-    assertRefused(await refresh(node, first.body.refresh_token));
+    const next = await refreshTokenRequest(node, first.body.refresh_token);
+    await callTokenEndpoint(node, 'revocation', { token: String(next.body.refresh_token) });
+    assertRefused(await refreshTokenRequest(node, first.body.refresh_token));
   });
 });
 
@@ -167,7 +187,7 @@ describe('the stored response to a refresh request', () => {
 
   test('is encrypted in the database and deleted when repeats are no longer accepted', async () => {
     const first = await newTokens();
-    const { body } = await refresh(node, first.body.refresh_token);
+    const { body } = await refreshTokenRequest(node, first.body.refresh_token);
     const stored = (await storedResponses()).map(({ text }) => text).join('\n');
     assert.notEqual(stored, '');
     const plain = [String(body.access_token), String(body.refresh_token)];
@@ -177,14 +197,14 @@ describe('the stored response to a refresh request', () => {
     portal.advance(31);
     await node.server.purgeExpired();
     assert.deepEqual(await storedResponses(), []);
-    assert.equal((await refresh(node, body.refresh_token)).status, 200, 'the new token is kept');
+    assert.equal((await refreshTokenRequest(node, body.refresh_token)).status, 200, 'the new token is kept');
   });
 
   test('is not deleted by the cleanup while repeats are accepted', async () => {
     const first = await newTokens();
-    const next = await refresh(node, first.body.refresh_token);
+    const next = await refreshTokenRequest(node, first.body.refresh_token);
     await node.server.purgeExpired();
-    assert.deepEqual(tokensOf(await refresh(node, first.body.refresh_token)), tokensOf(next));
+    assert.deepEqual(tokensOf(await refreshTokenRequest(node, first.body.refresh_token)), tokensOf(next));
   });
 });
 

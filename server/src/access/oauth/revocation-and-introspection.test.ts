@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
-import { call, claimsOf, codeOf, exchange, refresh, type TokenAnswer } from '../testing/oauth-browser.ts';
+import {
+  authorizationCodeOf,
+  callTokenEndpoint,
+  claimsOf,
+  exchangeAuthorizationCode,
+  refreshTokenRequest,
+  type TokenAnswer,
+} from '../testing/oauth-browser.ts';
 import { clients, startTestPortal } from '../testing/oauth-portal.ts';
 
 const receivedChanges: string[] = [];
@@ -12,7 +19,7 @@ second.notifications.on(accessChannel, (change) => receivedChanges.push(change))
 after(() => portal.stop());
 
 const hostToken = (): Promise<TokenAnswer> =>
-  call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
+  callTokenEndpoint(node, 'token', { grant_type: 'client_credentials' }, clients.host);
 const accessTokenOf = (answer: TokenAnswer): string => String(answer.body.access_token);
 
 async function waitForChange(change: string): Promise<void> {
@@ -30,45 +37,61 @@ describe('revocation (RFC 7009)', () => {
   test('returns 200 for a token of the client, for a repeated revocation and for an unknown token, and invalidates the token on every node', async () => {
     const token = await hostToken();
     for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await call(node, 'revocation', { token: accessTokenOf(token) }, clients.host);
+      const { status, body } = await callTokenEndpoint(
+        node,
+        'revocation',
+        { token: accessTokenOf(token) },
+        clients.host,
+      );
       assert.deepEqual([status, body], [200, {}]);
     }
     assert.ok(await isRevoked(token));
     await waitForChange(`token:${claimsOf(token).jti}`);
-    const introspection = await call(second, 'introspection', { token: accessTokenOf(token) }, clients.host);
+    const introspection = await callTokenEndpoint(
+      second,
+      'introspection',
+      { token: accessTokenOf(token) },
+      clients.host,
+    );
     assert.deepEqual(introspection.body, { active: false });
     for (const nothing of ['none', 'a.b.c', `${accessTokenOf(token)}x`, 'eyJhbGciOiJub25lIn0.e30.']) {
-      assert.equal((await call(node, 'revocation', { token: nothing }, clients.host)).status, 200);
+      assert.equal(
+        (await callTokenEndpoint(node, 'revocation', { token: nothing }, clients.host)).status,
+        200,
+      );
     }
   });
 
   test('returns 200 without effect for the access or refresh token of another client', async () => {
     const token = await hostToken();
     assert.equal(
-      (await call(node, 'revocation', { token: accessTokenOf(token) }, clients.other)).status,
+      (await callTokenEndpoint(node, 'revocation', { token: accessTokenOf(token) }, clients.other)).status,
       200,
     );
     assert.ok(!(await isRevoked(token)));
-    const granted = await exchange(node, await codeOf(node));
+    const granted = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
     const stolen = { token: String(granted.body.refresh_token) };
-    assert.equal((await call(node, 'revocation', stolen, clients.host)).status, 200);
-    assert.equal((await refresh(node, granted.body.refresh_token)).status, 200);
+    assert.equal((await callTokenEndpoint(node, 'revocation', stolen, clients.host)).status, 200);
+    assert.equal((await refreshTokenRequest(node, granted.body.refresh_token)).status, 200);
   });
 
   test('returns 200 for a refresh token and revokes its grant with all access tokens on every node', async () => {
-    const granted = await exchange(node, await codeOf(node));
+    const granted = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
     const token = { token: String(granted.body.refresh_token), token_type_hint: 'refresh_token' };
-    assert.equal((await call(node, 'revocation', token)).status, 200);
+    assert.equal((await callTokenEndpoint(node, 'revocation', token)).status, 200);
     await waitForChange(`grant:${claimsOf(granted).grant_id}`);
-    assert.equal((await refresh(node, granted.body.refresh_token)).status, 400);
-    assert.deepEqual((await call(second, 'introspection', { token: accessTokenOf(granted) })).body, {
-      active: false,
-    });
+    assert.equal((await refreshTokenRequest(node, granted.body.refresh_token)).status, 400);
+    assert.deepEqual(
+      (await callTokenEndpoint(second, 'introspection', { token: accessTokenOf(granted) })).body,
+      {
+        active: false,
+      },
+    );
   });
 
   test('writes an audit row that names the client', async () => {
     const token = await hostToken();
-    await call(node, 'revocation', { token: accessTokenOf(token) }, clients.host);
+    await callTokenEndpoint(node, 'revocation', { token: accessTokenOf(token) }, clients.host);
     const rows = await portal.database.system.query(
       `select organisation_id, actor_id, address from audit.events where action = 'token.revoke' and target_id = $1`,
       [claimsOf(token).jti],
@@ -80,21 +103,28 @@ describe('revocation (RFC 7009)', () => {
 describe('introspection (RFC 7662)', () => {
   test('returns 200 with all claims of an access token of the client', async () => {
     const token = await hostToken();
-    const { status, body } = await call(node, 'introspection', { token: accessTokenOf(token) }, clients.host);
+    const { status, body } = await callTokenEndpoint(
+      node,
+      'introspection',
+      { token: accessTokenOf(token) },
+      clients.host,
+    );
     assert.equal(status, 200);
     assert.deepEqual(body, { active: true, token_type: 'Bearer', ...claimsOf(token) });
   });
 
   test('returns 200 with the state of a refresh token of the client', async () => {
-    const granted = await exchange(node, await codeOf(node));
-    const { body } = await call(node, 'introspection', { token: String(granted.body.refresh_token) });
+    const granted = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
+    const { body } = await callTokenEndpoint(node, 'introspection', {
+      token: String(granted.body.refresh_token),
+    });
     assert.equal(body.active, true);
     assert.equal(body.client_id, clients.platform.id);
   });
 
   test('returns 200 with only `active: false` for another client’s token and for an expired, forged or unknown token', async () => {
     const token = await hostToken();
-    const granted = await exchange(node, await codeOf(node));
+    const granted = await exchangeAuthorizationCode(node, await authorizationCodeOf(node));
     const [head, body] = accessTokenOf(token).split('.');
     const foreign = [
       accessTokenOf(granted),
@@ -103,11 +133,11 @@ describe('introspection (RFC 7662)', () => {
       'none',
     ];
     for (const value of foreign) {
-      const introspection = await call(node, 'introspection', { token: value }, clients.host);
+      const introspection = await callTokenEndpoint(node, 'introspection', { token: value }, clients.host);
       assert.deepEqual([introspection.status, introspection.body], [200, { active: false }]);
     }
     portal.advance(601);
-    const old = await call(node, 'introspection', { token: accessTokenOf(token) }, clients.host);
+    const old = await callTokenEndpoint(node, 'introspection', { token: accessTokenOf(token) }, clients.host);
     assert.deepEqual(old.body, { active: false });
     portal.advance(-601);
   });
@@ -118,7 +148,12 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
     test('returns 401 without effect if the client authentication is missing or wrong', async () => {
       const token = await hostToken();
       const wrong = { id: clients.host.id, secret: 'wrong' };
-      const { status, body } = await call(node, endpoint, { token: accessTokenOf(token) }, wrong);
+      const { status, body } = await callTokenEndpoint(
+        node,
+        endpoint,
+        { token: accessTokenOf(token) },
+        wrong,
+      );
       assert.deepEqual([status, body.error], [401, 'invalid_client']);
       const anonymous = await fetch(`${node.baseUrl}/oauth/${endpoint}`, {
         method: 'POST',
@@ -129,7 +164,7 @@ for (const endpoint of ['revocation', 'introspection'] as const) {
     });
 
     test('returns 400 for no token, for two tokens and for another media type', async () => {
-      const missing = await call(node, endpoint, {}, clients.host);
+      const missing = await callTokenEndpoint(node, endpoint, {}, clients.host);
       assert.deepEqual([missing.status, missing.body.error], [400, 'invalid_request']);
       const headers = {
         Authorization: `Basic ${Buffer.from(`${clients.host.id}:${clients.host.secret}`).toString('base64')}`,

@@ -1,10 +1,10 @@
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { html } from '../../foundation/pages/html.ts';
 import {
-  closedPage,
   formTarget,
   requestingSoftware,
   type SignInPageData,
+  signInClosedPage,
   tokenField,
 } from './sign-in-page.ts';
 
@@ -43,5 +43,5 @@ ${tokenField(data)}
 </form>
 <p class="aside">${text('secondFactor.only')}</p>
 </div>`;
-  return closedPage(data, { title: text('secondFactor.title'), body, isFaulty: fault !== null });
+  return signInClosedPage(data, { title: text('secondFactor.title'), body, isFaulty: fault !== null });
 }

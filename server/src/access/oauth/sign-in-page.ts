@@ -60,14 +60,14 @@ ${field({
 </form>
 <p class="aside">${text('signIn.only')}</p>
 </div>`;
-  return closedPage(data, { title: text('signIn.title'), body, isFaulty: fault !== null });
+  return signInClosedPage(data, { title: text('signIn.title'), body, isFaulty: fault !== null });
 }
 
 /**
  * Renders a sign-in page. After an error, the title begins with the error, so that screen readers announce it
  * first.
  */
-export function closedPage(
+export function signInClosedPage(
   { prefix, path, language }: PageLocation,
   {
     title,

@@ -1,14 +1,14 @@
 import type { AdapterPayload, JWK } from 'oidc-provider';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
+import { latestSafeExpiry } from '../../foundation/expiry-margin.ts';
 import {
   type OrganisationAccess,
   organisationAccessSql,
   type PersonAccess,
   personAccessSql,
 } from '../../organisations/public.ts';
-import type { StoredResponsible } from '../client-rights.ts';
+import type { StoredResponsiblePerson } from '../client-rights.ts';
 import { responsiblePersonSql } from '../credentials/public.ts';
 
 /** Client as the authorization server reads it, with data of its organisation. */
@@ -25,7 +25,7 @@ export interface OAuthClient {
   readonly secretHash: string | null;
   readonly jwks: { readonly keys: readonly JWK[] } | null;
   readonly organisation: OrganisationAccess | null;
-  readonly responsible: StoredResponsible | null;
+  readonly responsible: StoredResponsiblePerson | null;
   /** Responsible person of the client, with current role and status. */
   readonly person: PersonAccess | null;
 }
@@ -102,7 +102,7 @@ export async function putRecordOnce(sql: Sql, record: ProviderRecord, now: Date)
      on conflict (model, id) do update set payload = excluded.payload, expires_at = excluded.expires_at
        where provider_records.expires_at <= $8
      returning id`,
-    [...recordValues(record), expiredSafelyBefore(now)],
+    [...recordValues(record), latestSafeExpiry(now)],
   );
   return rows.length === 1;
 }
@@ -256,7 +256,7 @@ export async function retireSigningKeys(
 
 /** Deletes expired records in batches and returns their number. A single statement would lock too many rows. */
 export async function deleteExpiredRecords(sql: Sql, now: Date): Promise<number> {
-  const past = expiredSafelyBefore(now);
+  const past = latestSafeExpiry(now);
   const statements: readonly (readonly [statement: string, before: Date])[] = [
     // Stored refresh responses contain tokens, so they are deleted at their expiry. If the clock is then set
     // back, a repeated request only revokes its grant.

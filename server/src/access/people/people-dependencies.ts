@@ -5,7 +5,7 @@ import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 import type { OnAccessReduced } from '../../organisations/members/public.ts';
 import type { PasswordQueue } from '../../organisations/people/public.ts';
-import { type AuthRateLimit, attemptLimits, type LimitedPool, mailboxSubject } from '../auth-rate-limit.ts';
+import { type AttemptPool, type AuthRateLimit, attemptLimits, mailboxSubject } from '../auth-rate-limit.ts';
 import { minPasswordCharacters } from './password-rules.ts';
 
 export interface PeopleDependencies extends PortalParts<'database' | 'source' | 'baseUrl' | 'postMail'> {
@@ -31,22 +31,22 @@ export const newPasswordElement = Type.String({
  * Returns the rate-limit pools for a mail that an unauthenticated caller triggers. They are the same for known
  * and unknown addresses, so that the limit does not reveal accounts.
  */
-export function poolsOfMail(email: string, from: string): readonly LimitedPool[] {
+export function attemptPoolsOfMail(email: string, from: string): readonly AttemptPool[] {
   return [
     [attemptLimits.mailsFrom, addressPool(from)],
     [attemptLimits.mailsTo, mailboxSubject(email)],
   ];
 }
 
-export function refuseMails(seconds: number): PipelineRefusal {
+export function refuseMailAboveLimit(seconds: number): PipelineRefusal {
   return rateRefusal(seconds, { words: 'rate_limited.mails' });
 }
 
 /** Returns the rate-limit pool for attempts to set a password with a mailed link. */
-export function poolOfLink(token: string): LimitedPool {
+export function attemptPoolOfLink(token: string): AttemptPool {
   return [attemptLimits.links, `link ${token}`];
 }
 
-export function refuseLink(seconds: number): PipelineRefusal {
+export function refuseLinkAboveLimit(seconds: number): PipelineRefusal {
   return rateRefusal(seconds, { words: 'rate_limited.links' });
 }

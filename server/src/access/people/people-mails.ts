@@ -1,4 +1,4 @@
-import { catalogueMail, type Recipient } from '../../foundation/mail/catalogue-mail.ts';
+import { localisedMail, type Recipient } from '../../foundation/mail/localised-mail.ts';
 import type { Mail } from '../../foundation/mail/mail.ts';
 import { portalLink } from '../../foundation/mail/mail-text.ts';
 
@@ -9,27 +9,27 @@ import { portalLink } from '../../foundation/mail/mail-text.ts';
 
 export function verificationMail(baseUrl: string, to: Recipient, token: string): Mail {
   const link = portalLink(baseUrl, `/console/verification#token=${token}`);
-  return catalogueMail(to, 'verification', { link });
+  return localisedMail(to, 'verification', { link });
 }
 
 export function registeredAddressMail(baseUrl: string, to: Recipient): Mail {
   const signIn = portalLink(baseUrl, '/console/sign-in');
-  return catalogueMail(to, 'knownAddress', { signIn, reset: portalLink(baseUrl, '/console/password-reset') });
+  return localisedMail(to, 'knownAddress', { signIn, reset: portalLink(baseUrl, '/console/password-reset') });
 }
 
 export function passwordResetMail(baseUrl: string, to: Recipient, token: string): Mail {
   const link = portalLink(baseUrl, `/console/new-password#token=${token}`);
-  return catalogueMail(to, 'passwordReset', { link });
+  return localisedMail(to, 'passwordReset', { link });
 }
 
 export function unregisteredAddressMail(baseUrl: string, to: Recipient): Mail {
-  return catalogueMail(to, 'unknownAddress', { link: portalLink(baseUrl, '/console/sign-up') });
+  return localisedMail(to, 'unknownAddress', { link: portalLink(baseUrl, '/console/sign-up') });
 }
 
 export function passwordChangedMail(baseUrl: string, to: Recipient): Mail {
-  return catalogueMail(to, 'passwordChanged', { link: portalLink(baseUrl, '/console/password-reset') });
+  return localisedMail(to, 'passwordChanged', { link: portalLink(baseUrl, '/console/password-reset') });
 }
 
 export function factorsResetMail(baseUrl: string, to: Recipient): Mail {
-  return catalogueMail(to, 'factorsReset', { link: portalLink(baseUrl, '/console/sign-in') });
+  return localisedMail(to, 'factorsReset', { link: portalLink(baseUrl, '/console/sign-in') });
 }

@@ -2,7 +2,7 @@ export { getPersonOperation } from './get-person.ts';
 export { listPeopleOperation } from './list-people.ts';
 export { removePersonFactorsOperation } from './remove-person-factors.ts';
 export { resetPasswordOperation, setPasswordOperation } from './reset-password.ts';
-export { revokeAccessOf } from './revoke-access-of-former-member.ts';
+export { revokeAccessOfFormerMember } from './revoke-access-of-former-member.ts';
 export { signInOperation } from './sign-in.ts';
 export { getPasskeyOptionsOperation, signInWithPasskeyOperation } from './sign-in-with-passkey.ts';
 export { signUpOperation } from './sign-up.ts';

@@ -10,7 +10,7 @@ import { deleteFactor, lockFactors, replaceRecoveryCodes } from '../factors/publ
 import type { PeopleDependencies } from './people-dependencies.ts';
 import { factorsResetMail } from './people-mails.ts';
 import { cannotChangeOwnAccount } from './people-problems.ts';
-import { endEverySession } from './reset-password.ts';
+import { endAllSessionsOfPerson } from './reset-password.ts';
 
 export const removePersonFactorsOperation = peopleOperation(
   {
@@ -37,7 +37,7 @@ export const removePersonFactorsOperation = peopleOperation(
         const factors = await lockFactors(transaction, person.id);
         for (const { id } of factors) await deleteFactor(transaction, person.id, id);
         await replaceRecoveryCodes(transaction, person.id, []);
-        await endEverySession(transaction, person.id);
+        await endAllSessionsOfPerson(transaction, person.id);
         await postMail(transaction, factorsResetMail(baseUrl, await recipientOf(transaction, person)));
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),

@@ -23,17 +23,17 @@ import {
 import { linkInvalid, missingPersonId } from '../../organisations/public.ts';
 import { isSandboxPerson } from '../credentials/public.ts';
 import { revokeGrantsOf } from '../oauth/public.ts';
-import { refuseBusy } from '../password-check.ts';
+import { refuseWhilePasswordQueueIsFull } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
 import { deleteProviderSessionsOf, deleteSessionsOfPerson, isOtherSite } from '../sessions/public.ts';
 import { validatePassword } from './password-rules.ts';
 import {
+  attemptPoolOfLink,
+  attemptPoolsOfMail,
   newPasswordElement,
   type PeopleDependencies,
-  poolOfLink,
-  poolsOfMail,
-  refuseLink,
-  refuseMails,
+  refuseLinkAboveLimit,
+  refuseMailAboveLimit,
 } from './people-dependencies.ts';
 import { passwordChangedMail, passwordResetMail, unregisteredAddressMail } from './people-mails.ts';
 
@@ -66,8 +66,8 @@ export const resetPasswordOperation = anyoneOperation(
     const { origin } = new URL(baseUrl);
     return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
-      const seconds = await attempts.charge(...poolsOfMail(body.email, request.address));
-      if (seconds > 0) return refuseMails(seconds);
+      const seconds = await attempts.charge(...attemptPoolsOfMail(body.email, request.address));
+      if (seconds > 0) return refuseMailAboveLimit(seconds);
       await database.systemTransaction((transaction) =>
         sendPasswordLink(transaction, parts, request, body.email),
       );
@@ -142,15 +142,15 @@ export const setPasswordOperation = anyoneOperation(
     return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const { password, token } = body;
-      if (passwords.isFull()) return refuseBusy();
+      if (passwords.isFull()) return refuseWhilePasswordQueueIsFull();
       const found = await findPersonOfLink(database.system, 'password_reset', linkHash(token), source.now());
       if (!found || found.person.status === 'disabled') return refuse(linkInvalid);
       const fault = validatePassword(password, [found.person.email, found.person.name]);
       if (fault) return inputRefusal([fault]);
-      const seconds = await attempts.charge(poolOfLink(token));
-      if (seconds > 0) return refuseLink(seconds);
+      const seconds = await attempts.charge(attemptPoolOfLink(token));
+      if (seconds > 0) return refuseLinkAboveLimit(seconds);
       const passwordHash = await passwords.hash(password);
-      if (passwordHash === null) return refuseBusy();
+      if (passwordHash === null) return refuseWhilePasswordQueueIsFull();
       return database.systemTransaction((transaction) =>
         setNewPassword(transaction, parts, request, token, passwordHash),
       );
@@ -172,7 +172,7 @@ async function setNewPassword(
   const { email, id, status } = found.person;
   await deleteMailLinksOf(transaction, id);
   await setPassword(transaction, id, passwordHash, now);
-  await endEverySession(transaction, id);
+  await endAllSessionsOfPerson(transaction, id);
   const consents = await revokeGrantsOf(transaction, id);
   await postMail(transaction, passwordChangedMail(baseUrl, { email, language: request.language }));
   await recordAudit(transaction, {
@@ -189,7 +189,7 @@ async function setNewPassword(
 }
 
 /** Ends all sessions of a person, in the console and at the sign-in page of `/oauth`. */
-export async function endEverySession(transaction: Transaction, personId: string): Promise<void> {
+export async function endAllSessionsOfPerson(transaction: Transaction, personId: string): Promise<void> {
   await deleteSessionsOfPerson(transaction, personId, null);
   await deleteProviderSessionsOf(transaction, personId);
   await announceChange(transaction, `person:${personId}`);

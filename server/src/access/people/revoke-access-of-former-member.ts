@@ -10,7 +10,7 @@ import {
   activeClientsOf,
   clientsLimitedMail,
   clientsSuspendedMail,
-  suspendClientsOf,
+  suspendClientsOfPerson,
 } from '../credentials/public.ts';
 import { revokeGrantsOf } from '../oauth/public.ts';
 
@@ -24,7 +24,7 @@ const rolesWithAllScopes: readonly Role[] = ['owner', 'developer', 'administrato
  * invitation does not make them valid again. Suspends the clients of a former member until another member takes
  * them over or enables them. The clients of a member with a lesser role remain active, limited to that role.
  */
-export async function revokeAccessOf(
+export async function revokeAccessOfFormerMember(
   transaction: Transaction,
   parts: RevocationDependencies,
   { organisationId, personId, role }: ReducedAccess,
@@ -34,7 +34,7 @@ export async function revokeAccessOf(
     await revokeGrantsOf(transaction, personId, organisationId === null ? {} : { organisationId });
   }
   if (role === null) {
-    const suspended = await suspendClientsOf(transaction, personId, organisationId, parts.now());
+    const suspended = await suspendClientsOfPerson(transaction, personId, organisationId, parts.now());
     for (const client of suspended) await recordSuspension(transaction, parts, client, acting);
     await mailOwners(transaction, parts, personId, suspended, clientsSuspendedMail);
   } else if (!rolesWithAllScopes.includes(role)) {

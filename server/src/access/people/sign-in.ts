@@ -7,7 +7,11 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { emailAddress } from '../../organisations/members/public.ts';
 import { bearerChallenge } from '../authentication-challenge.ts';
 import { listFactors } from '../factors/public.ts';
-import { type PasswordCheck, type PasswordResult, refuseBusy } from '../password-check.ts';
+import {
+  type PasswordCheck,
+  type PasswordResult,
+  refuseWhilePasswordQueueIsFull,
+} from '../password-check.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import {
   exampleSession,
@@ -88,7 +92,7 @@ export function refusePassword(result: Exclude<PasswordResult, { kind: 'person' 
     case 'throttled':
       return rateRefusal(result.seconds, { words: 'rate_limited.attempts' });
     case 'busy':
-      return refuseBusy();
+      return refuseWhilePasswordQueueIsFull();
   }
 }
 

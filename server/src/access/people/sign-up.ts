@@ -11,15 +11,15 @@ import { newId } from '../../foundation/ids.ts';
 import { emailAddress } from '../../organisations/members/public.ts';
 import { insertMailLink, insertUnverifiedPerson, newLinkToken } from '../../organisations/people/public.ts';
 import { missingPersonId } from '../../organisations/public.ts';
-import { refuseBusy } from '../password-check.ts';
+import { refuseWhilePasswordQueueIsFull } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
 import { validatePassword } from './password-rules.ts';
 import {
+  attemptPoolsOfMail,
   newPasswordElement,
   type PeopleDependencies,
-  poolsOfMail,
-  refuseMails,
+  refuseMailAboveLimit,
 } from './people-dependencies.ts';
 import { registeredAddressMail, verificationMail } from './people-mails.ts';
 
@@ -65,16 +65,16 @@ export const signUpOperation = anyoneOperation(
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
       const fault = validatePassword(body.password, [body.email, body.name]);
       if (fault) return inputRefusal([fault]);
-      if (passwords.isFull()) return refuseBusy();
-      const charged = poolsOfMail(body.email, request.address);
+      if (passwords.isFull()) return refuseWhilePasswordQueueIsFull();
+      const charged = attemptPoolsOfMail(body.email, request.address);
       const seconds = await attempts.charge(...charged);
-      if (seconds > 0) return refuseMails(seconds);
+      if (seconds > 0) return refuseMailAboveLimit(seconds);
       // Hashes the password before the address is looked up, so that the response time does not reveal whether
       // the address is registered.
       const passwordHash = await passwords.hash(body.password);
       if (passwordHash === null) {
         await attempts.refund(...charged);
-        return refuseBusy();
+        return refuseWhilePasswordQueueIsFull();
       }
       await database.systemTransaction((transaction) =>
         signUp(transaction, parts, request, body, passwordHash),

@@ -7,7 +7,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { deleteMailLinksOf, setPassword } from '../../organisations/people/public.ts';
 import { revokeGrantsOf } from '../oauth/public.ts';
-import { refuseBusy } from '../password-check.ts';
+import { refuseWhilePasswordQueueIsFull } from '../password-check.ts';
 import { auditOrganisationOf, deleteProviderSessionsOf, deleteSessionsOfPerson } from '../sessions/public.ts';
 import { validatePassword } from './password-rules.ts';
 import { newPasswordElement, type PeopleDependencies } from './people-dependencies.ts';
@@ -46,7 +46,7 @@ export const updatePasswordOperation = personOperation(
       const fault = validatePassword(body.password, [email, name]);
       if (fault) return inputRefusal([fault]);
       const passwordHash = await passwords.hash(body.password);
-      if (passwordHash === null) return refuseBusy();
+      if (passwordHash === null) return refuseWhilePasswordQueueIsFull();
       return database.systemTransaction(async (transaction) => {
         await setPassword(transaction, id, passwordHash, source.now());
         await deleteMailLinksOf(transaction, id);

@@ -10,7 +10,7 @@ import { lockListedPerson, setPersonState } from '../../organisations/people/pub
 import { examplePerson, PersonBody, personBody } from './list-people.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
 import { cannotChangeOwnAccount, personUnverified } from './people-problems.ts';
-import { endEverySession } from './reset-password.ts';
+import { endAllSessionsOfPerson } from './reset-password.ts';
 
 export const updatePersonOperation = managementOperation(
   {
@@ -58,7 +58,7 @@ export const updatePersonOperation = managementOperation(
         // would make it active without verification.
         if (before.status === 'unverified') return refuse(personUnverified);
         await setPersonState(transaction, before.id, body.status, source.now());
-        await endEverySession(transaction, before.id);
+        await endAllSessionsOfPerson(transaction, before.id);
         if (body.status === 'disabled') {
           const ended = { personId: before.id, organisationId: null, role: null };
           await deleteInvitationsBy(transaction, before.id, null);

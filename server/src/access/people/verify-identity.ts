@@ -8,16 +8,16 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import type { AuthRateLimit } from '../auth-rate-limit.ts';
 import {
+  attemptPoolsOfSecondFactor,
   checkRecoveryCode,
-  codeElement,
   consumeTotpCode,
   examplePasskeyAnswer,
   type FactorParts,
   listFactors,
   PasskeyAnswer,
-  poolsOfSecondFactor,
   recoveryCodeElement,
   secondFactorInvalid,
+  verificationCodeElement,
   verifyPasskey,
 } from '../factors/public.ts';
 import { secondFactorRequired, sessionEnded, signInFailed } from '../session-problems.ts';
@@ -27,7 +27,7 @@ import { passwordElement, refusePassword, refuseSignIn, type SignInParts } from 
 const Proof = Type.Object(
   {
     password: Type.Optional(passwordElement),
-    code: Type.Optional(codeElement),
+    code: Type.Optional(verificationCodeElement),
     recoveryCode: Type.Optional(recoveryCodeElement),
     passkey: Type.Optional(PasskeyAnswer),
   },
@@ -115,7 +115,10 @@ async function verifyFactorProof(
   const { database, source } = parts;
   const { id } = caller.person;
   const isGuessed = proof.code !== undefined && caller.stage === 'second_factor';
-  const charged = poolsOfSecondFactor(`session ${caller.sessionId}`, isGuessed ? { personId: id } : null);
+  const charged = attemptPoolsOfSecondFactor(
+    `session ${caller.sessionId}`,
+    isGuessed ? { personId: id } : null,
+  );
   const seconds = await attempts.charge(...charged);
   if (seconds > 0) return rateRefusal(seconds, { words: 'rate_limited.codes' });
   const proven = await database.systemTransaction(async (transaction) => {

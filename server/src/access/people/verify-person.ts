@@ -15,10 +15,10 @@ import {
   lockPersonOfLink,
 } from '../../organisations/people/public.ts';
 import { linkInvalid } from '../../organisations/public.ts';
-import { refuseBusy } from '../password-check.ts';
+import { refuseWhilePasswordQueueIsFull } from '../password-check.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
-import { type PeopleDependencies, poolOfLink, refuseLink } from './people-dependencies.ts';
+import { attemptPoolOfLink, type PeopleDependencies, refuseLinkAboveLimit } from './people-dependencies.ts';
 import { passwordElement, refuseSignIn } from './sign-in.ts';
 
 export const verifyPersonOperation = anyoneOperation(
@@ -56,16 +56,16 @@ export const verifyPersonOperation = anyoneOperation(
     const { origin } = new URL(baseUrl);
     return async ({ body, request }) => {
       if (isOtherSite(request, origin)) return refuse(crossSiteRefused);
-      if (passwords.isFull()) return refuseBusy();
+      if (passwords.isFull()) return refuseWhilePasswordQueueIsFull();
       const { token } = body;
       const found = await findPersonOfLink(database.system, 'verification', linkHash(token), source.now());
       if (!found) return refuse(linkInvalid);
-      const seconds = await attempts.charge(poolOfLink(token));
-      if (seconds > 0) return refuseLink(seconds);
+      const seconds = await attempts.charge(attemptPoolOfLink(token));
+      if (seconds > 0) return refuseLinkAboveLimit(seconds);
       const matches = await passwords.verify(found.passwordHash, body.password);
       if (matches === null) {
-        await attempts.refund(poolOfLink(token));
-        return refuseBusy();
+        await attempts.refund(attemptPoolOfLink(token));
+        return refuseWhilePasswordQueueIsFull();
       }
       if (!matches) return refuseSignIn(baseUrl);
       return database.systemTransaction((transaction) => confirmAddress(transaction, parts, request, token));

@@ -12,8 +12,8 @@ export { deleteProviderSessionsOf } from './provider-session-store.ts';
 export { revokeOtherSessionsOperation, revokeSessionOperation } from './revoke-sessions.ts';
 export {
   callerOfSession,
-  freshUntil,
-  recordUseEveryMs,
+  freshAuthenticationEndsAt,
+  recordUseIntervalMs,
   type StoredSession,
   sessionIdleMs,
 } from './session.ts';

@@ -1,8 +1,13 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
+import { latestSafeExpiry } from '../../foundation/expiry-margin.ts';
 import { organisationAccessSql, personAccessSql } from '../../organisations/public.ts';
 import { endDeviceSessionsOf, listDeviceSessions } from '../device-session-store.ts';
-import { recordUseEveryMs, type SessionFactorState, type StoredSession, sessionIdleMs } from './session.ts';
+import {
+  recordUseIntervalMs,
+  type SessionFactorState,
+  type StoredSession,
+  sessionIdleMs,
+} from './session.ts';
 
 export interface NewSession {
   readonly id: string;
@@ -50,7 +55,7 @@ export async function findSession(sql: Sql, tokenHash: Uint8Array, now: Date): P
        s.expires_at as "expiresAt", ${personAccessSql('s.person_id', 's.acts_for')} as person,
        ${organisationAccessSql('s.acts_for')} as organisation
      from access.console_sessions s where s.token_hash = $1`,
-    [tokenHash, now, new Date(now.getTime() - sessionIdleMs), new Date(now.getTime() - recordUseEveryMs)],
+    [tokenHash, now, new Date(now.getTime() - sessionIdleMs), new Date(now.getTime() - recordUseIntervalMs)],
   );
   return row ?? null;
 }
@@ -144,7 +149,7 @@ export async function listSessions(sql: Sql, personId: string, now: Date): Promi
 export async function deleteEndedSessions(sql: Sql, now: Date): Promise<number> {
   const rows = await sql.query(
     'delete from access.console_sessions where expires_at <= $1 or last_used_at <= $2 returning id',
-    [expiredSafelyBefore(now), new Date(expiredSafelyBefore(now).getTime() - sessionIdleMs)],
+    [latestSafeExpiry(now), new Date(latestSafeExpiry(now).getTime() - sessionIdleMs)],
   );
   return rows.length;
 }

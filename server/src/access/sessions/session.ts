@@ -13,7 +13,7 @@ export const sessionLifetimeMs = 12 * 60 * minuteMs;
 /** Time for which an authentication counts as fresh. */
 const freshAuthenticationMs = 10 * minuteMs;
 
-export function freshUntil(authenticatedAt: Date): Date {
+export function freshAuthenticationEndsAt(authenticatedAt: Date): Date {
   return new Date(authenticatedAt.getTime() + freshAuthenticationMs);
 }
 
@@ -21,7 +21,7 @@ export function freshUntil(authenticatedAt: Date): Date {
  * Minimum time between two recorded uses of a session. A node also caches a session no longer than this, so
  * that use is recorded.
  */
-export const recordUseEveryMs = minuteMs;
+export const recordUseIntervalMs = minuteMs;
 
 /**
  * State of the second factor in a session. With `none`, the person had no factor at sign-in. With `pending`,
@@ -62,7 +62,7 @@ export function callerOfSession(
     person: { id: person.id, name: person.name, email: person.email },
     sessionId: found.id,
     stage: stageOf(found.factor, role, factorsRequired),
-    freshUntil: freshUntil(found.authenticatedAt),
+    freshUntil: freshAuthenticationEndsAt(found.authenticatedAt),
     expiresAt: found.expiresAt,
     organisation: role && organisation,
     role,

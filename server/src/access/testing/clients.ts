@@ -50,7 +50,7 @@ export function newTestKey(
 }
 
 /** Returns all rows of clients, keys and their audit as text, so that tests can search it for secrets. */
-export async function dumpAccess(database: Database): Promise<string> {
+export async function accessRowsText(database: Database): Promise<string> {
   const rows = await database.system.query<{ row: string }>(
     `select c::text as row from access.clients c union all select k::text from access.api_keys k
      union all select e::text from audit.events e`,

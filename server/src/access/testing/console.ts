@@ -9,7 +9,7 @@ import {
 import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { type HttpAnswer, startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
-import { listMailsTo, mailPoster, type StoredMail } from '../../foundation/mail/mail.ts';
+import { createPostMail, listMailsTo, type StoredMail } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testPepper } from '../../foundation/secrets/testing/pepper.ts';
 import { addMember } from '../../organisations/members/public.ts';
@@ -19,7 +19,7 @@ import { createOrganisation } from '../../organisations/registration/public.ts';
 import { type TestSource, testSource } from '../../organisations/testing/organisations.ts';
 import { createGuards } from '../guard/create-guards.ts';
 import { passwordCheck } from '../password-check.ts';
-import { revokeAccessOf } from '../people/revoke-access-of-former-member.ts';
+import { revokeAccessOfFormerMember } from '../people/revoke-access-of-former-member.ts';
 import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';
 import { generateTestSigningKey } from './guards.ts';
 import { type ConsoleParts, consoleOperations } from './operations.ts';
@@ -101,7 +101,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
   const encryption = encryptionWith('a secret of the tests, long enough', source.random);
   const attempts = testAuthRateLimit(database);
   const passwords = createPasswordQueue();
-  const postMail = mailPoster(encryption, source);
+  const postMail = createPostMail(encryption, source);
   const parts = {
     database,
     source,
@@ -117,7 +117,7 @@ export async function startTestConsole(settings: TestConsoleSettings = {}): Prom
     passwords,
     resetsOfSandbox: true,
     rightsEnded: (transaction, ended, acting) =>
-      revokeAccessOf(transaction, { baseUrl: consoleTestBaseUrl, postMail, now }, ended, acting),
+      revokeAccessOfFormerMember(transaction, { baseUrl: consoleTestBaseUrl, postMail, now }, ended, acting),
   } satisfies ConsoleParts;
   const own = settings.operations?.(parts) ?? [];
   const server = await startTestServer({

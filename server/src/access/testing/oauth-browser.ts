@@ -89,8 +89,8 @@ export function testBrowser(node: Pick<TestNode, 'baseUrl' | 'address'>): TestBr
   };
 }
 
-export const verifier = randomBytes(32).toString('base64url');
-export const challenge = createHash('sha256').update(verifier).digest('base64url');
+export const pkceVerifier = randomBytes(32).toString('base64url');
+export const pkceChallenge = createHash('sha256').update(pkceVerifier).digest('base64url');
 
 /** Returns the URL to which a platform sends a person. An empty string removes a parameter. */
 export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, string>> = {}): string {
@@ -99,7 +99,7 @@ export function authorizeUrl(node: TestNode, changed: Readonly<Record<string, st
     client_id: clients.platform.id,
     redirect_uri: redirectUri,
     state: 'state-1',
-    code_challenge: challenge,
+    code_challenge: pkceChallenge,
     code_challenge_method: 'S256',
     ...changed,
   });
@@ -124,7 +124,11 @@ export async function signInAndConsent(
   return new URL(back.url);
 }
 
-export async function codeOf(node: TestNode, person = 'tina', organisation = 'org_trader'): Promise<string> {
+export async function authorizationCodeOf(
+  node: TestNode,
+  person = 'tina',
+  organisation = 'org_trader',
+): Promise<string> {
   return (await signInAndConsent(node, person, organisation)).searchParams.get('code') ?? '';
 }
 
@@ -136,7 +140,7 @@ export interface TokenAnswer {
 type Secret = { readonly id: string; readonly secret: string };
 
 /** Sends a form to an OAuth endpoint as a client. */
-export async function call(
+export async function callTokenEndpoint(
   node: TestNode,
   endpoint: 'token' | 'revocation' | 'introspection',
   fields: Readonly<Record<string, string>>,
@@ -154,7 +158,7 @@ export async function call(
   return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
 }
 
-export function exchange(
+export function exchangeAuthorizationCode(
   node: TestNode,
   code: string,
   changed: Readonly<Record<string, string>> = {},
@@ -164,13 +168,22 @@ export function exchange(
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectUri,
-    code_verifier: verifier,
+    code_verifier: pkceVerifier,
   };
-  return call(node, 'token', { ...fields, ...changed }, client);
+  return callTokenEndpoint(node, 'token', { ...fields, ...changed }, client);
 }
 
-export function refresh(node: TestNode, refreshToken: unknown, client?: Secret): Promise<TokenAnswer> {
-  return call(node, 'token', { grant_type: 'refresh_token', refresh_token: String(refreshToken) }, client);
+export function refreshTokenRequest(
+  node: TestNode,
+  refreshToken: unknown,
+  client?: Secret,
+): Promise<TokenAnswer> {
+  return callTokenEndpoint(
+    node,
+    'token',
+    { grant_type: 'refresh_token', refresh_token: String(refreshToken) },
+    client,
+  );
 }
 
 export function claimsOf(answer: TokenAnswer): Readonly<Record<string, unknown>> {

@@ -8,7 +8,7 @@ import {
   resolveReference,
 } from '../../foundation/documentation/reference/document.ts';
 import { isJson, type Json } from '../../foundation/openapi/schemas.ts';
-import { getToken, scriptAfter, scriptsBefore, storeIdScript } from './postman-scripts.ts';
+import { scriptAfter, scriptsBefore, storeIdScript, tokenRequestScript } from './postman-scripts.ts';
 
 /**
  * Returns the operations of the OpenAPI document as a collection in Postman's format 2.1, which Bruno and Insomnia can
@@ -30,7 +30,7 @@ export function collectionOf(document: OpenApiDocument, baseUrl: string): object
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{accessToken}}', type: 'string' }] },
     event: [
-      { listen: 'prerequest', script: script(getToken) },
+      { listen: 'prerequest', script: script(tokenRequestScript) },
       { listen: 'test', script: script(storeIdScript) },
     ],
     variable: Object.entries({

@@ -8,7 +8,7 @@
  * renew OAuth tokens.
  */
 // `pm.variables` returns a value of the environment, or otherwise of the collection.
-export const getToken = `pm.collectionVariables.set('now', new Date().toISOString());
+export const tokenRequestScript = `pm.collectionVariables.set('now', new Date().toISOString());
 pm.collectionVariables.set('yesterday', new Date(Date.now() - 86400000).toISOString());
 const ends = Number(pm.collectionVariables.get('accessTokenEnds') || 0);
 if (Date.now() > ends) {

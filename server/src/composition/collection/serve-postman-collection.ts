@@ -1,18 +1,18 @@
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
 import {
-  type Preparation,
+  type PreparePage,
   type PublicRoute,
-  prepared,
   taggedResponse,
+  withPreparation,
 } from '../../foundation/documentation/public-response.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
-import { lazy } from '../../foundation/lazy-value.ts';
+import { createOnFirstCall } from '../../foundation/lazy-value.ts';
 import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
 
 interface CollectionParts {
   /** Prepares the OpenAPI document before it is read. */
-  readonly prepare?: Preparation;
+  readonly prepare?: PreparePage;
   /** The OpenAPI document as JSON text. */
   readonly openapi: () => string;
   readonly isSandbox: boolean;
@@ -26,7 +26,7 @@ export function servePostmanCollection({ prepare, openapi, isSandbox }: Collecti
     // The environment of the other profile has the placeholder `https://`, because the portal has only its own URL.
     const [sandbox, production] = isSandbox ? [baseUrl, 'https://'] : ['https://', baseUrl];
     return [
-      prepared(
+      withPreparation(
         jsonRoute('/docs/collection.json', () => {
           const document: OpenApiDocument = JSON.parse(openapi());
           return collectionOf(document, baseUrl);
@@ -49,6 +49,6 @@ const headers = {
 };
 
 function jsonRoute(path: `/${string}`, make: () => object): PublicRoute {
-  const content = lazy(() => Buffer.from(JSON.stringify(make())));
+  const content = createOnFirstCall(() => Buffer.from(JSON.stringify(make())));
   return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }

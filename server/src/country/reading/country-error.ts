@@ -1,4 +1,4 @@
-/** Contains an error in the folder of a country, with its position. */
+/** An error in the folder of a country, with its position. */
 export interface CountryError {
   /** Path of the file within the folder, such as `country.json`. */
   readonly file: string;

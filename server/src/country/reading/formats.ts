@@ -24,16 +24,20 @@ export function requiredText(description: string, pattern?: string) {
 }
 
 /** Schema of a displayed text, by language code of two letters. */
-export const Texts = Type.Record(Type.String({ pattern: '^[a-z]{2}$' }), Type.String({ minLength: 1 }), {
-  minProperties: 1,
-  description:
-    'Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country.',
-});
+export const LocalizedTextsSchema = Type.Record(
+  Type.String({ pattern: '^[a-z]{2}$' }),
+  Type.String({ minLength: 1 }),
+  {
+    minProperties: 1,
+    description:
+      'Text in each language, for instance `{ "en": "Import" }`, at least in the first language of the country.',
+  },
+);
 
 /** Explanation that users get for a value in another format: an example, and a description of the format. */
 export const formatHintSchema = {
   example: requiredText('Example value'),
-  form: Type.Optional(Texts),
+  form: Type.Optional(LocalizedTextsSchema),
 };
 
 /** Returns the schema of a code format. Its explanation for the contract is in English. */

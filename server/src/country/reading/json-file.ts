@@ -14,7 +14,7 @@ export function readText(path: string): Read {
   }
 }
 
-/** Contains a parsed JSON file of a country's folder, with the line numbers of its values. */
+/** A parsed JSON file of a country's folder, with the line numbers of its values. */
 export type JsonFile =
   | {
       readonly ok: true;

@@ -5,9 +5,9 @@ import { anchoredRegExp } from './identification.ts';
 import {
   displayNumber,
   exampleNumbers,
+  generateNumber,
   hasCounter,
   insertCount,
-  newNumber,
   numberPattern,
   templateError,
   yearOfNumber,
@@ -27,7 +27,7 @@ const counterTemplate = {
 describe('a template with a counter', () => {
   test('combines type, office and day, and has a separate counter for each combination', () => {
     assert.ok(hasCounter(counterTemplate));
-    const scope = newNumber(counterTemplate, facts);
+    const scope = generateNumber(counterTemplate, facts);
     assert.equal(scope, '2004030020261122{seq:6}');
     assert.equal(insertCount(scope, 123), '2004030020261122000123');
     assert.throws(() => insertCount(scope, 1_000_000), /sequence number 1000000 is too long/);
@@ -59,7 +59,7 @@ describe('a template with random characters', () => {
   test('creates 1,000 different numbers that match the pattern', () => {
     for (const template of ['{yy}XA{random:13}{iso6346}', 'RF{mod97}{random32:16}', '{random10:15}']) {
       const form = anchoredRegExp(numberPattern({ template }));
-      const numbers = Array.from({ length: 1_000 }, () => newNumber({ template }, facts));
+      const numbers = Array.from({ length: 1_000 }, () => generateNumber({ template }, facts));
       assert.ok(
         numbers.every((number) => form.test(number)),
         template,
@@ -70,7 +70,8 @@ describe('a template with random characters', () => {
 
   test('creates no number that begins with an excluded character', () => {
     const numberTemplate = { template: '{random10:2}', except: '7' };
-    for (let count = 0; count < 500; count += 1) assert.ok(!newNumber(numberTemplate, facts).startsWith('7'));
+    for (let count = 0; count < 500; count += 1)
+      assert.ok(!generateNumber(numberTemplate, facts).startsWith('7'));
     assert.ok(!anchoredRegExp(numberPattern(numberTemplate)).test('71'));
     assert.ok(anchoredRegExp(numberPattern(numberTemplate)).test('17'));
   });

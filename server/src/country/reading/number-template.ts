@@ -14,8 +14,8 @@ import type { CountryProfile } from './profile.ts';
  */
 export type NumberTemplate = CountryProfile['registration']['ordinary'];
 
-/** Contains the values from which a number is created. */
-export interface NumberFacts {
+/** The values from which a number is created. */
+export interface NumberInputs {
   /** Day in the format `2026-11-22`. */
   readonly day: string;
   readonly type: string;
@@ -106,7 +106,7 @@ export function hasCounter({ template }: NumberTemplate): boolean {
  * Returns a new number. A template with a counter returns its part `{seq:n}` unchanged, and the rest of the number
  * defines what the counter counts.
  */
-export function newNumber(numberTemplate: NumberTemplate, facts: NumberFacts): string {
+export function generateNumber(numberTemplate: NumberTemplate, facts: NumberInputs): string {
   const parts = partsOf(numberTemplate.template) ?? [];
   for (;;) {
     const unchecked = parts.map((part) => partText(part, numberTemplate, facts)).join('');
@@ -118,7 +118,7 @@ export function newNumber(numberTemplate: NumberTemplate, facts: NumberFacts): s
 function partText(
   part: Part,
   { except }: NumberTemplate,
-  { day, type, office, random }: NumberFacts,
+  { day, type, office, random }: NumberInputs,
 ): string {
   if ('text' in part) return part.text;
   const { kind, length } = part;
@@ -230,6 +230,6 @@ export function exampleNumbers(numberTemplate: NumberTemplate, count: number): s
     });
   const facts = { day: '2026-11-22', type: '0042', office: '000100000100', random };
   return Array.from({ length: count }, (_, index) =>
-    insertCount(newNumber(numberTemplate, facts), (numberTemplate.from ?? 1) + index),
+    insertCount(generateNumber(numberTemplate, facts), (numberTemplate.from ?? 1) + index),
   );
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Automation } from './automation.ts';
 import { Duplicates } from './duplicates.ts';
-import { closedObject, Formats, formatHintSchema, requiredText, Texts } from './formats.ts';
+import { closedObject, Formats, formatHintSchema, LocalizedTextsSchema, requiredText } from './formats.ts';
 import { Sandbox } from './sandbox.ts';
 import { SemanticCodes } from './semantic-codes.ts';
 import { decimalPattern, TaxSchema } from './tax.ts';
@@ -56,7 +56,7 @@ const Identification = closedObject({
   kinds: Type.Array(
     closedObject({
       code: requiredText('Code of the kind of identification number', '^[a-z][a-z0-9_]{0,29}$'),
-      name: Texts,
+      name: LocalizedTextsSchema,
       pattern: requiredText(
         'Regular expression of a stored number of this kind. If a number matches several kinds, the first kind in the list applies.',
       ),
@@ -118,7 +118,7 @@ const NumberTemplate = closedObject({
 const Type_ = closedObject({
   code: requiredText('Value of the property `type` of a declaration', '^[a-z][a-z0-9_]{0,29}$'),
   direction: Type.Enum(['import', 'export'], { description: 'Direction of the goods' }),
-  name: Texts,
+  name: LocalizedTextsSchema,
 });
 
 const NationalElement = closedObject({
@@ -126,8 +126,8 @@ const NationalElement = closedObject({
   level: Type.Enum(['header', 'item'], { description: 'Part of the declaration that contains the element' }),
   kind: Type.Optional(Type.Enum(['text', 'date', 'amount'], { description: 'Kind of value. Absent: text.' })),
   pattern: requiredText('Regular expression of the value'),
-  label: Texts,
-  hint: Type.Optional(Texts),
+  label: LocalizedTextsSchema,
+  hint: Type.Optional(LocalizedTextsSchema),
   example: requiredText('Example value'),
   wcoPath: requiredText('Path of the element in the WCO Data Model or in the national message'),
 });
@@ -195,14 +195,20 @@ export const CountryProfile = closedObject(
       ),
     ),
     appealBody: {
-      ...Texts,
+      ...LocalizedTextsSchema,
       description: 'Name of the body that decides an appeal against a decision of customs on an appeal.',
     },
     legalBases: Type.Optional({
       ...closedObject({
-        claim: Type.Optional({ ...Texts, description: 'Provisions on repayment and remission.' }),
-        appeal: Type.Optional({ ...Texts, description: 'Provisions on appeals.' }),
-        hearing: Type.Optional({ ...Texts, description: 'Provisions on the right to be heard.' }),
+        claim: Type.Optional({
+          ...LocalizedTextsSchema,
+          description: 'Provisions on repayment and remission.',
+        }),
+        appeal: Type.Optional({ ...LocalizedTextsSchema, description: 'Provisions on appeals.' }),
+        hearing: Type.Optional({
+          ...LocalizedTextsSchema,
+          description: 'Provisions on the right to be heard.',
+        }),
       }),
       description: 'Legal bases that decision documents about debts name. Absent: they name none.',
     }),
@@ -264,15 +270,21 @@ export const CountryProfile = closedObject(
     authorisationKinds: Type.Array(
       closedObject({
         code: requiredText('Code of the kind, in the format `formats.authorisationKind`'),
-        name: Texts,
+        name: LocalizedTextsSchema,
       }),
       { minItems: 1, description: 'Kinds of authorisations that customs registers.' },
     ),
     agencies: Type.Array(
-      closedObject({ code: requiredText('Code of the agency', '^[A-Z0-9]{2,10}$'), name: Texts }),
+      closedObject({
+        code: requiredText('Code of the agency', '^[A-Z0-9]{2,10}$'),
+        name: LocalizedTextsSchema,
+      }),
     ),
     disabledRules: Type.Array(
-      closedObject({ id: requiredText('Identifier of the core rule', '^R[0-9]{3}$'), reason: Texts }),
+      closedObject({
+        id: requiredText('Identifier of the core rule', '^R[0-9]{3}$'),
+        reason: LocalizedTextsSchema,
+      }),
     ),
     sandbox: Sandbox,
   },

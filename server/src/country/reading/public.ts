@@ -7,14 +7,14 @@ export { anchoredRegExp, type Identifications, identificationsOf } from './ident
 export { readJsonFile } from './json-file.ts';
 export {
   displayNumber,
+  generateNumber,
   hasCounter,
   insertCount,
-  type NumberFacts,
-  newNumber,
+  type NumberInputs,
   yearOfNumber,
 } from './number-template.ts';
 export { CountryProfile } from './profile.ts';
 export { type Country, countryCodeOfFolder, profileFile, readCountry } from './read-country.ts';
 export { declaredMethods } from './tax.ts';
-export { generatedNumbersPerKind, lrnError, validateGeneratedNumbers } from './validate-generated-numbers.ts';
+export { checkedNumbersPerKind, lrnError, validateGeneratedNumbers } from './validate-generated-numbers.ts';
 export { validateLanguagesOf, validateNames } from './validate-names.ts';

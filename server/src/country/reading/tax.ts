@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { closedObject, requiredText, Texts } from './formats.ts';
+import { closedObject, LocalizedTextsSchema, requiredText } from './formats.ts';
 
 export const decimalPattern = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,6})?$';
 const fraction = '^[1-9][0-9]{0,5}(/[1-9][0-9]{0,5})?$';
@@ -24,7 +24,7 @@ export const declaredMethods = ['immediate', 'deferred', 'secured'] as const;
 
 export const TaxSchema = closedObject({
   code: requiredText('Code of the tax', '^[A-Z0-9]{2,10}$'),
-  name: Texts,
+  name: LocalizedTextsSchema,
   kinds: Type.Array(Type.Enum([...measureKinds]), {
     minItems: 1,
     description: 'Kinds of tariff measures that charge this tax.',

@@ -1,11 +1,11 @@
 import { hasValidCheckDigits } from './check-digits.ts';
 import { anchoredRegExp } from './identification.ts';
-import { hasCounter, insertCount, type NumberTemplate, newNumber } from './number-template.ts';
+import { generateNumber, hasCounter, insertCount, type NumberTemplate } from './number-template.ts';
 import type { CountryProfile } from './profile.ts';
 import type { ProfileError } from './profile-error.ts';
 
 /** Number of generated numbers of each kind that are checked. */
-export const generatedNumbersPerKind = 1_000;
+export const checkedNumbersPerKind = 1_000;
 
 type NumberFormats = Pick<CountryProfile, 'registration' | 'bill' | 'lrn' | 'types'>;
 
@@ -65,10 +65,10 @@ function numbersOf(
   { offices, day, random }: NumberSources,
 ): string[] {
   const [first = ''] = offices;
-  return Array.from({ length: generatedNumbersPerKind }, (_, index) => {
+  return Array.from({ length: checkedNumbersPerKind }, (_, index) => {
     // A counter is separate for each office and day, so numbers with a counter are generated for one office.
     const office = hasCounter(template) ? first : (offices[index % offices.length] ?? '');
-    return insertCount(newNumber(template, { day, type, office, random }), (template.from ?? 1) + index);
+    return insertCount(generateNumber(template, { day, type, office, random }), (template.from ?? 1) + index);
   });
 }
 

@@ -269,7 +269,7 @@ function registrationErrors(
           },
         ],
   );
-  // If both use one counter, ordinary numbers end before the first contingency number (`maxRegistrationCount`).
+  // If both use one counter, ordinary numbers end before the first contingency number (`lastMrnCount`).
   const isSeparatelyCounted =
     hasCounter(ordinary) &&
     ordinary.template === contingency.template &&

@@ -6,7 +6,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import type { IdSource } from '../../foundation/ids.ts';
 import { partyParams } from './get-party.ts';
-import { removeParty } from './party-store.ts';
+import { deletePartyRow } from './party-store.ts';
 
 export const deleteParty = declarantOperation(
   {
@@ -27,7 +27,7 @@ export const deleteParty = declarantOperation(
     ({ caller, params, request }) => {
       const organisationId = caller.organisation.id;
       return database.organisationTransaction(organisationId, async (transaction) => {
-        if (!(await removeParty(transaction, organisationId, params.id))) return refuse(notFound);
+        if (!(await deletePartyRow(transaction, organisationId, params.id))) return refuse(notFound);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId,

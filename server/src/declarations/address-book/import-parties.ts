@@ -8,7 +8,7 @@ import {
   type PortalParts,
 } from '../../callers/public.ts';
 import { isCsvText } from '../../foundation/csv/csv.ts';
-import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
+import { newWorkSlice, type WorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { LongPollLimit } from '../../foundation/http/long-poll-limit.ts';
@@ -168,11 +168,11 @@ async function importLines(
 
 /** Parses CSV lines in short time slices, between which other requests run, and limits the lines per second. */
 async function* readInSlices(
-  turns: Turns,
+  turns: WorkTurns,
   chunks: readonly Buffer[],
   slowDown: (lines: number) => Promise<void>,
 ): AsyncGenerator<PartyLine> {
-  const slice = newSlice();
+  const slice = newWorkSlice();
   let lines = 0;
   for await (const read of readParties(turns.cut(Readable.from(chunks), slice))) {
     const turn = turns.take(slice);

@@ -91,7 +91,7 @@ function derivedColumnsOf({ name, identification, address }: Party): [string, st
   return [JSON.stringify(address), partyIdentityOf(party), partySearchText(party)];
 }
 
-export async function removeParty(
+export async function deletePartyRow(
   transaction: Transaction,
   organisationId: string,
   id: string,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { foldForSearch } from '../../foundation/search-folding.ts';
-import { countryElement, identification, textElement } from '../document/public.ts';
+import { countryElement, identificationNumberSchema, textElement } from '../document/public.ts';
 
 const Address = Type.Object(
   {
@@ -17,7 +17,7 @@ const Address = Type.Object(
 export const NewParty = Type.Object(
   {
     name: textElement(70, 'Full name of the person or company'),
-    identification: Type.Optional(identification),
+    identification: Type.Optional(identificationNumberSchema),
     address: Type.Optional(Address),
   },
   { additionalProperties: false, title: 'NewParty', description: 'A party for use in declarations' },
@@ -42,7 +42,7 @@ export const PartyBody = Type.Object(
   {
     id: Type.String({ pattern: idPattern('pty'), description: 'Identifier of the party' }),
     name: textElement(70, 'Full name of the person or company'),
-    identification: orNull(identification, 'Identification number with customs; null if unknown'),
+    identification: orNull(identificationNumberSchema, 'Identification number with customs; null if unknown'),
     address: Address,
     editedManually: Type.Boolean({
       description: 'True if a person entered or edited the party; false if it comes from lodged declarations',

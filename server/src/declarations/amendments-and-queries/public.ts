@@ -26,6 +26,6 @@ export {
   type QueryRow,
   type QueryToClose,
   type QueryToOpen,
-  queriesOf,
+  queriesOfRows,
   readQueryRows,
 } from './query-store.ts';

@@ -19,7 +19,7 @@ const queryColumns = `q.number, q.status, q.question, q.requested_documents as "
   q.closed_at as "closedAt"`;
 
 /** Returns the SQL query for the questions of customs about a declaration with numbers above `after`, oldest first. */
-export function queriesOf(
+export function queriesOfRows(
   organisationId: string,
   declarationId: string,
   after = 0,
@@ -33,8 +33,8 @@ export function queriesOf(
   };
 }
 
-export function readQueryRows(sql: Sql, ...which: Parameters<typeof queriesOf>): Promise<QueryRow[]> {
-  return readRows(sql, queriesOf(...which));
+export function readQueryRows(sql: Sql, ...which: Parameters<typeof queriesOfRows>): Promise<QueryRow[]> {
+  return readRows(sql, queriesOfRows(...which));
 }
 
 export async function findQuery(

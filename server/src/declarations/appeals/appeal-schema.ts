@@ -67,7 +67,7 @@ export const AppealForOfficersBody = Type.Object(
 export type AppealLimitOf = (decidedAt: Date) => Date;
 
 /** Returns the name of the next instance in a language. A body that the country no longer names has only its stored name. */
-export function nextInstanceIn(stored: string, language: string): string {
+export function nextAppealInstance(stored: string, language: string): string {
   return Object.values(country.appealBody).includes(stored)
     ? countryTextIn(country.appealBody, language)
     : stored;
@@ -91,7 +91,7 @@ export function appealBody(
     submittedAt: appeal.submittedAt.toISOString(),
     decision: decision && {
       ...{ outcome: decision.outcome, lines: [...decision.lines], reason: decision.reason },
-      ...{ decidedAt: decision.at, nextInstance: nextInstanceIn(decision.nextInstance, language) },
+      ...{ decidedAt: decision.at, nextInstance: nextAppealInstance(decision.nextInstance, language) },
       appealUntil: limitOf(new Date(decision.at)).toISOString(),
     },
   };

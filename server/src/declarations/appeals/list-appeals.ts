@@ -8,7 +8,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { debtParams, findDebt } from '../debts/public.ts';
-import { defaultTerms } from '../lifecycle/public.ts';
+import { defaultTimeLimits } from '../lifecycle/public.ts';
 import { appealStatuses } from './appeal.ts';
 import {
   AppealBody,
@@ -32,7 +32,7 @@ interface AppealListDependencies extends AppealDependencies {
 
 /** Returns the time limit of an appeal against a decision of customs (UCC 44). */
 export function appealLimitIn({ calendar }: AppealDependencies['reference']): AppealLimitOf {
-  return (decidedAt) => calendar.endOfLegalTerm(decidedAt, { days: defaultTerms.appealDays });
+  return (decidedAt) => calendar.endOfLegalTerm(decidedAt, { days: defaultTimeLimits.appealDays });
 }
 
 const appealFilters = {

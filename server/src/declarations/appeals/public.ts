@@ -10,7 +10,7 @@ export {
   appealParams,
   exampleAppeal,
   exampleAppealForOfficers,
-  nextInstanceIn,
+  nextAppealInstance,
 } from './appeal-schema.ts';
 export { findAppeal, findOwnAppeal, insertAppeal, updateAppeal } from './appeal-store.ts';
 export {

@@ -1,14 +1,14 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Law } from '../lifecycle/public.ts';
+import type { AppliedLaw } from '../lifecycle/public.ts';
 import type { ApplicableLaw } from './applicable-law-response.ts';
 
 /** The law by which the duties of a declaration are calculated. */
-export interface CalculationLaw extends Law {
+export interface CalculationLaw extends AppliedLaw {
   /**
    * Versions of code lists with which an officer assessed the declaration; they take precedence over those of the
    * applicable law.
    */
-  readonly assessedBy: Law['versions'];
+  readonly assessedBy: AppliedLaw['versions'];
 }
 
 /** Returns the applicable law of accepted declarations by declaration id. */
@@ -79,11 +79,11 @@ export async function findCalculationLaw(
   sql: Sql,
   organisationId: string | null,
   id: string,
-): Promise<Pick<Law, 'day' | 'versions'> | null> {
+): Promise<Pick<AppliedLaw, 'day' | 'versions'> | null> {
   const [row] =
     organisationId === null
-      ? await sql.query<Pick<Law, 'day' | 'versions'>>(`${selectCalculationLaw} where d.id = $1`, [id])
-      : await sql.query<Pick<Law, 'day' | 'versions'>>(
+      ? await sql.query<Pick<AppliedLaw, 'day' | 'versions'>>(`${selectCalculationLaw} where d.id = $1`, [id])
+      : await sql.query<Pick<AppliedLaw, 'day' | 'versions'>>(
           `${selectCalculationLaw} where d.organisation_id = $1 and d.id = $2`,
           [organisationId, id],
         );

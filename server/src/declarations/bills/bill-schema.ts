@@ -6,7 +6,7 @@ import { type BillRefund, billBases, billStates, payerKinds, refundBases } from 
 import { remainingAmountOf, unrefundedLines } from './bill-postings.ts';
 import type { StoredBill } from './bill-store.ts';
 import { guarantorAmountOf, payeesOf } from './refund-payees.ts';
-import { isSettled } from './refunds.ts';
+import { isRefundSettled } from './refunds.ts';
 
 /* Schema of bills and their refunds, for declarants and customs. */
 
@@ -237,7 +237,7 @@ export function billsResponse(bills: readonly StoredBill[]) {
 }
 
 function orderedRefundsOf(bill: StoredBill): BillRefund[] {
-  if (bill.refundOrdered === null || !isSettled(bill)) return [];
+  if (bill.refundOrdered === null || !isRefundSettled(bill)) return [];
   const { at: orderedAt, ...why } = bill.refundOrdered;
   const lines = [...unrefundedLines(bill)].map(([tax, amount]) => ({ tax, amount: decimal(amount) }));
   const remaining = remainingAmountOf(bill);

@@ -1,4 +1,4 @@
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
 import type { JournalEntryToStore, LedgerViolation } from '../../ledger/public.ts';
@@ -180,6 +180,6 @@ export function findBillLedgerViolations(sql: Sql, most: number): Promise<Ledger
        or (coalesce(s.reserved, 0) <> o.secured and coalesce(b.reference, s.reference) ~ $2)
        or (b.reference is not null and coalesce(s.bank, 0) <> o.settled) or b.outstanding < 0
      limit $1`,
-    [most, anchored(country.bill.pattern)],
+    [most, anchoredPattern(country.bill.pattern)],
   );
 }

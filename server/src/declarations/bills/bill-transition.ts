@@ -1,6 +1,6 @@
 import type { JournalEntry, Posting } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zero } from '../../tariff/public.ts';
-import type { AccountCharge, Bill, PaymentChange, Tracks } from '../lifecycle/public.ts';
+import type { AccountCharge, Bill, PaymentChange, SubStatuses } from '../lifecycle/public.ts';
 import { journalEntryBetween, repaymentOf } from './bill-postings.ts';
 import { isWhollyStayed, reservedAmountOf } from './stayed-amounts.ts';
 
@@ -12,7 +12,7 @@ export interface ChangedBill {
 }
 
 /** Returns the payment status that results from all bills. */
-function paymentOf(bills: readonly Bill[]): Tracks['payment'] {
+function paymentOf(bills: readonly Bill[]): SubStatuses['payment'] {
   return (
     (['due', 'secured', 'paid', 'refunded'] as const).find((state) =>
       bills.some((bill) => bill.status === state),

@@ -6,12 +6,12 @@ import { type Bill, type BillLine, finalRefundBases } from '../lifecycle/bill.ts
 import type { PaymentChange } from '../lifecycle/transition-facts.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
-import { addBill, type BillTerms, secureDueBills } from './bills.ts';
+import { addAssessedBill, type BillTerms, secureDueBills } from './bills.ts';
 import { refundLines } from './claim-refund.ts';
-import { type BearingTaxes, withInterest } from './notification-interest.ts';
+import { billsWithNotificationInterest, type TaxesBearingInterest } from './notification-interest.ts';
 import { collectFromGuarantees, declarantPayer, payInFull, receivePayment } from './payments.ts';
 import { reassessBills } from './reassess-bills.ts';
-import { refund, refundPart } from './refunds.ts';
+import { refundPartOfBill, settleRefund } from './refunds.ts';
 import { splitByPayment, taxPaymentsOf } from './tax-payments.ts';
 
 const terms: BillTerms = {
@@ -38,7 +38,7 @@ const shown = (bills: readonly Bill[]): string[] =>
 const duty = (amount: string): BillLine[] => [{ tax: 'A00', amount }];
 const demanded = (amount: string): BillLine[] => [{ tax: 'other', amount }];
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
-const first = addBill([], duty('100.00'), terms).bills;
+const first = addAssessedBill([], duty('100.00'), terms).bills;
 /** Returns the bills after an amendment from one payable sum to another. */
 const amended = (bills: readonly Bill[], from: string, to: string) =>
   reassessBills(bills, { before: duty(from), now: duty(to) }, { ...terms, basis: 'amendment' }, occasion);
@@ -81,10 +81,10 @@ describe('L4: interest until the notification of the debt', () => {
   ];
   const interestOn = (
     billed: readonly BillLine[],
-    taxes: BearingTaxes,
+    taxes: TaxesBearingInterest,
     days = 300,
     rate: string | null = '7.3',
-  ) => withInterest(billed, { days, rate }, taxes).slice(billed.length);
+  ) => billsWithNotificationInterest(billed, { days, rate }, taxes).slice(billed.length);
   const line = (basis: string, amount: string) => [
     { tax: 'interest', amount, calculation: { basis, rate: '7.3', days: 300 } },
   ];
@@ -168,7 +168,7 @@ describe('an amendment', () => {
     assert.equal(adjusted?.payment.leaves, 'not_due');
   });
   test('leaves demands other than duties unchanged', () => {
-    const fee = addBill(first, demanded('25.00'), { ...terms, basis: 'demand' }).bills;
+    const fee = addAssessedBill(first, demanded('25.00'), { ...terms, basis: 'demand' }).bills;
     const both = after(first, { bills: fee, leaves: 'due' });
     assert.equal(amended(both, '100.00', '100.00'), null);
     const cheaper = amended(both, '100.00', '0.00');
@@ -224,10 +224,14 @@ describe('a refund', () => {
       { tax: 'A00', amount: a },
       { tax: 'B00', amount: b },
     ].filter(({ amount }) => Number(amount) !== 0);
-  const made = addBill([], [...both('100.00', '200.00'), { tax: 'interest', amount: '9.00' }], terms).bills;
+  const made = addAssessedBill(
+    [],
+    [...both('100.00', '200.00'), { tax: 'interest', amount: '9.00' }],
+    terms,
+  ).bills;
   const paid = after(made, payInFull(made, made, by));
-  const refunded = (part: Parameters<typeof refundPart>[1]): string[] =>
-    (refundPart(paid, part, occasion)?.bills ?? []).flatMap(({ refunds }) =>
+  const refunded = (part: Parameters<typeof refundPartOfBill>[1]): string[] =>
+    (refundPartOfBill(paid, part, occasion)?.bills ?? []).flatMap(({ refunds }) =>
       refunds.flatMap(({ lines }) => lines.map(({ tax, amount }) => `${tax} ${amount}`)),
     );
 
@@ -240,9 +244,9 @@ describe('a refund', () => {
     assert.deepEqual(refunded({ amount: '300.00' }), ['A00 100.00', 'B00 200.00']);
   });
   test('is impossible beyond the amount of the tax, or of all taxes', () => {
-    assert.equal(refundPart(paid, { amount: '100.01', tax: 'A00' }, occasion), null);
-    assert.equal(refundPart(paid, { amount: '300.01' }, occasion), null);
-    assert.equal(refundPart(paid, { tax: 'E10' }, occasion), null);
+    assert.equal(refundPartOfBill(paid, { amount: '100.01', tax: 'A00' }, occasion), null);
+    assert.equal(refundPartOfBill(paid, { amount: '300.01' }, occasion), null);
+    assert.equal(refundPartOfBill(paid, { tax: 'E10' }, occasion), null);
   });
   test('any sequence of amendments and payment methods leaves the payable amount of each tax', () => {
     const amounts = fc.integer({ min: 0, max: 50_000 }).map((each) => (each / 100).toFixed(2));
@@ -298,7 +302,7 @@ describe('a guarantee', () => {
   test('is released when the bill is paid or refunded', () => {
     const free = [{ guaranteeReference: 'G1', amount: '-100.00' }];
     assert.deepEqual(payInFull(secured, secured, by).drawn, free);
-    assert.deepEqual(refund(secured, occasion).drawn, free);
+    assert.deepEqual(settleRefund(secured, occasion).drawn, free);
   });
   test('is used up when it is collected', () => {
     assert.deepEqual(collectFromGuarantees(secured, by.at).drawn, []);
@@ -311,7 +315,7 @@ describe('journal entries of a bill', () => {
     { tax: 'A00', amount: '750.00' },
     { tax: 'B00', amount: '860.00' },
   ] as const;
-  const made = addBill([], lines, terms);
+  const made = addAssessedBill([], lines, terms);
   const told = ({ entries = [] }: PaymentChange): string[] =>
     entries.map((entry) =>
       [entry.type, ...entry.lines.map(({ account, amount }) => `${account} ${amount}`)].join(', '),

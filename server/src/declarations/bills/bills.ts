@@ -2,7 +2,7 @@ import { interestRevenue } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
-import { isOwed } from './payments.ts';
+import { isPaymentOwed } from './payments.ts';
 import { unsecuredAmountOf } from './stayed-amounts.ts';
 import type { TaxPayment, TaxPayments } from './tax-payments.ts';
 
@@ -22,13 +22,13 @@ export type BillTerms = Pick<
 >;
 
 /** Whether a bill is settled and bears interest because a part was paid late. */
-export function bearsInterest({ status, interest }: Bill): boolean {
+export function hasInterestForLatePayment({ status, interest }: Bill): boolean {
   return status === 'paid' && !sumOf([interest]).isZero();
 }
 
 /** Creates a separate bill for the interest on a bill that was paid late; null if there is nothing to charge. */
 export function addInterestBill(bills: readonly Bill[], late: Bill, terms: BillTerms): PaymentChange | null {
-  if (!bearsInterest(late)) return null;
+  if (!hasInterestForLatePayment(late)) return null;
   const { debt = null } = late;
   const interestBill = { ...newBill(bills, [{ tax: interestRevenue, amount: late.interest }], terms), debt };
   return paymentChangeOf(bills, [
@@ -37,7 +37,11 @@ export function addInterestBill(bills: readonly Bill[], late: Bill, terms: BillT
   ]);
 }
 
-export function addBill(bills: readonly Bill[], lines: readonly BillLine[], terms: BillTerms): PaymentChange {
+export function addAssessedBill(
+  bills: readonly Bill[],
+  lines: readonly BillLine[],
+  terms: BillTerms,
+): PaymentChange {
   return paymentChangeOf(bills, [{ bill: newBill(bills, lines, terms), type: 'billed' }]);
 }
 
@@ -121,7 +125,7 @@ export function isPastDue({ dueBy }: Bill, now: Date): boolean {
 export function markOverdue(bills: readonly Bill[], now: Date): PaymentChange {
   const late = bills.filter(
     (each) =>
-      isOwed(each) &&
+      isPaymentOwed(each) &&
       each.overdueSince === null &&
       isPastDue(each, now) &&
       unsecuredAmountOf(each).greaterThan(zero),

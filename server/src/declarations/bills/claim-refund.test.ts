@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Bill, BillLine } from '../lifecycle/bill.ts';
 import type { PaymentChange } from '../lifecycle/transition-facts.ts';
-import { addBill, type BillTerms } from './bills.ts';
+import { addAssessedBill, type BillTerms } from './bills.ts';
 import { refundLines } from './claim-refund.ts';
 import { declarantPayer, payInFull } from './payments.ts';
 
@@ -30,10 +30,10 @@ const after = (bills: readonly Bill[], { bills: changed }: PaymentChange): reado
 const shown = (bills: readonly Bill[]): string[] =>
   bills.map(({ number, status, refunded, outstanding }) => `${number} ${status} ${refunded} ${outstanding}`);
 
-const first = addBill([], lines('300.00', '0.00'), terms).bills;
+const first = addAssessedBill([], lines('300.00', '0.00'), terms).bills;
 const paid = after(first, payInFull(first, first, { payer: declarantPayer, at: '2026-11-20T08:00:00.000Z' }));
 /** The second bill increases one tax and reduces the other. */
-const both = after(paid, addBill(paid, lines('-100.00', '250.00'), { ...terms, reference: 'RF01' }));
+const both = after(paid, addAssessedBill(paid, lines('-100.00', '250.00'), { ...terms, reference: 'RF01' }));
 
 test('a claim refunds no more of a bill than its amount, and the rest of the tax from another bill', () => {
   const granted = refundLines(both, both, [{ tax: 'B00', amount: '250.00' }], occasion);

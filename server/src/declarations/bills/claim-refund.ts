@@ -4,7 +4,7 @@ import { Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../lifecycle/public.ts';
 import { remainingAmountOf, sumLines, unrefundedLines } from './bill-postings.ts';
 import { paymentChangeOf } from './bill-transition.ts';
-import { isSettled, type RefundOccasion, refundBillAmount } from './refunds.ts';
+import { isRefundSettled, type RefundOccasion, refundBillAmount } from './refunds.ts';
 
 /** Amounts of a claim by tax. */
 export const ClaimLines = Type.Array(
@@ -81,7 +81,7 @@ export function refundLines(
     }
   if ([...left.values()].some((rest) => !rest.isZero()) || changed.size === 0) return null;
   return {
-    action: [...changed.keys()].some(isSettled) ? 'refund' : 'bill',
+    action: [...changed.keys()].some(isRefundSettled) ? 'refund' : 'bill',
     payment: paymentChangeOf(
       bills,
       [...changed.values()].map((bill) => ({ bill, type: 'refunded' })),

@@ -1,6 +1,6 @@
 import type { Bill } from '../lifecycle/public.ts';
 import { debtIdOf } from './debt-parties.ts';
-import { isOwed } from './payments.ts';
+import { isPaymentOwed } from './payments.ts';
 
 /**
  * Events of debts, claims, appeals and collected guarantees, with their descriptions. Each debtor reads those of its
@@ -70,6 +70,6 @@ function eventsBetween(before: readonly Bill[], after: readonly Bill[]): DebtEve
 
 function settlementOf(bills: readonly Bill[]): 'owed' | 'paid' | 'extinguished' | null {
   if (bills.length === 0) return null;
-  if (bills.some(isOwed)) return 'owed';
+  if (bills.some(isPaymentOwed)) return 'owed';
   return bills.some(({ status }) => status === 'paid') ? 'paid' : 'extinguished';
 }

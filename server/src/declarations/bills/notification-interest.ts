@@ -15,13 +15,13 @@ export interface NotificationDelay {
 }
 
 /** The taxes that bear interest until the notification. */
-export type BearingTaxes = readonly Pick<(typeof country.taxes)[number], 'code' | 'interest'>[];
+export type TaxesBearingInterest = readonly Pick<(typeof country.taxes)[number], 'code' | 'interest'>[];
 
 /** Returns the lines of a bill with a line for the interest until the notification. */
-export function withInterest(
+export function billsWithNotificationInterest(
   lines: readonly BillLine[],
   { days, rate }: NotificationDelay,
-  taxes: BearingTaxes = country.taxes,
+  taxes: TaxesBearingInterest = country.taxes,
 ): readonly BillLine[] {
   if (rate === null) return lines;
   const bearing = lines.filter(({ tax }) => bearsInterestUntilNotification(tax, taxes));
@@ -39,7 +39,7 @@ export function remainingInterest({ lines }: Bill, share: Exact): BillLine[] {
 }
 
 /** An amount without a tax bears interest only if every tax of the country does. */
-function bearsInterestUntilNotification(tax: string, taxes: BearingTaxes): boolean {
+function bearsInterestUntilNotification(tax: string, taxes: TaxesBearingInterest): boolean {
   if (tax === interestRevenue) return false;
   if (tax === otherRevenue) return taxes.every(({ interest }) => interest);
   return taxes.some(({ code, interest }) => code === tax && interest);

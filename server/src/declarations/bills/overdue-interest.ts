@@ -1,7 +1,7 @@
 import { country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
-import { Exact, formatMoney, roundedMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
+import { Exact, formatMoney, roundMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { Bill } from '../lifecycle/public.ts';
 import { interestOf } from './bill-postings.ts';
 import { stayedAmountOf } from './stayed-amounts.ts';
@@ -13,7 +13,7 @@ export type ArrearsInterest = (
 ) => Exact;
 
 /** Returns zero: payments by a guarantor and immediate payments bear no interest on arrears. */
-export function noArrearsInterest(): Exact {
+export function noArrearsInterestDue(): Exact {
   return zero;
 }
 
@@ -27,7 +27,7 @@ const interestDivisor = 100 * country.interestYearDays;
 
 /** Returns the interest on an amount for a number of days, rounded half up. */
 export function interestOn(amount: Exact, rate: string, days: number): Exact {
-  return days > 0 ? roundedMoney(amount.times(rate).times(days).dividedBy(new Exact(interestDivisor))) : zero;
+  return days > 0 ? roundMoney(amount.times(rate).times(days).dividedBy(new Exact(interestDivisor))) : zero;
 }
 
 /** Settles a bill. Drops interest on arrears below the minimum interest. */

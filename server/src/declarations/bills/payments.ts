@@ -3,7 +3,7 @@ import { type Exact, formatMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { Bill, BillLine, Payer, PaymentChange } from '../lifecycle/public.ts';
 import { collectionEntriesOf, outstandingLines, sumLines } from './bill-postings.ts';
 import { paymentChangeOf, securityOwnerOf } from './bill-transition.ts';
-import { type ArrearsInterest, noArrearsInterest, settleBill } from './overdue-interest.ts';
+import { type ArrearsInterest, noArrearsInterestDue, settleBill } from './overdue-interest.ts';
 import { collectableAmountOf } from './stayed-amounts.ts';
 
 /** Who pays, and when (RFC 3339). */
@@ -35,7 +35,7 @@ export function payInFull(
   bills: readonly Bill[],
   paid: readonly Bill[],
   by: PaymentOrigin,
-  arrears: ArrearsInterest = noArrearsInterest,
+  arrears: ArrearsInterest = noArrearsInterestDue,
   from: 'bank' | 'credit' = 'bank',
 ): PaymentChange {
   return paymentChangeOf(
@@ -97,15 +97,15 @@ export function receivePayment(
   billed: Bill,
   amount: string,
   by: PaymentOrigin,
-  arrears: ArrearsInterest = noArrearsInterest,
+  arrears: ArrearsInterest = noArrearsInterestDue,
 ): PaymentChange {
-  const owed = isOwed(billed) ? sumOf([billed.outstanding]) : zero;
+  const owed = isPaymentOwed(billed) ? sumOf([billed.outstanding]) : zero;
   const more = sumOf([amount]).minus(owed);
   if (!more.isPositive() || more.isZero()) {
-    const after = isOwed(billed) ? afterPayment(billed, sumOf([amount]), by, arrears) : billed;
+    const after = isPaymentOwed(billed) ? afterPayment(billed, sumOf([amount]), by, arrears) : billed;
     return paymentChangeOf(bills, [{ bill: after, type: 'received' }]);
   }
-  const after = isOwed(billed) ? afterPayment(billed, owed, by, arrears) : billed;
+  const after = isPaymentOwed(billed) ? afterPayment(billed, owed, by, arrears) : billed;
   const besides = [
     { account: 'bank', amount: formatMoney(more) },
     { account: 'credit', amount: formatMoney(more.negated()) },
@@ -135,7 +135,7 @@ export function reversePayment(bills: readonly Bill[], bill: Bill, number: numbe
   return paymentChangeOf(bills, [{ bill: after, type: 'reversed' }]);
 }
 
-export function isOwed({ status }: Bill): boolean {
+export function isPaymentOwed({ status }: Bill): boolean {
   return status === 'due' || status === 'secured';
 }
 
@@ -149,7 +149,7 @@ export function collectFromGuarantees(
   const collected = secured.map((each) => {
     const amount = collectableAmountOf(each);
     const after = {
-      ...afterPayment(each, amount, { payer: guarantorOf(each), at }, noArrearsInterest),
+      ...afterPayment(each, amount, { payer: guarantorOf(each), at }, noArrearsInterestDue),
       ...{ guaranteeReference: each.guaranteeReference, securedPart: null },
       drawn: formatMoney(amount.plus(each.drawn)),
     };

@@ -37,11 +37,11 @@ export {
 } from './bill-store.ts';
 export { billsAfter } from './bill-transition.ts';
 export {
-  addBill,
+  addAssessedBill,
   addInterestBill,
-  bearsInterest,
   billUnderGuarantee,
   deferBills,
+  hasInterestForLatePayment,
   isPastDue,
   markOverdue,
   secureDueBills,
@@ -63,12 +63,12 @@ export {
 export { type DebtorRole, debtIdOf, debtorRoles, debtorsOf, withDebt } from './debt-parties.ts';
 export { billsForGuarantor, paidByGuarantor } from './guarantor-bills.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
-export { type NotificationDelay, withInterest } from './notification-interest.ts';
+export { billsWithNotificationInterest, type NotificationDelay } from './notification-interest.ts';
 export { type ArrearsInterest, arrearsInterestAt, daysBetween, interestRate } from './overdue-interest.ts';
 export {
   collectFromGuarantees,
   declarantPayer,
-  isOwed,
+  isPaymentOwed,
   type PaymentOrigin,
   payerFor,
   payInFull,
@@ -77,14 +77,14 @@ export {
 } from './payments.ts';
 export { billMissingAmounts, reassessBills } from './reassess-bills.ts';
 export {
-  cancelDue,
+  cancelAmountDue,
   isRefundOrdered,
-  isSettled,
+  isRefundSettled,
   orderRefund,
   type RefundOccasion,
-  refund,
   refundableOf,
-  refundPart,
+  refundPartOfBill,
+  settleRefund,
   withdrawRefunds,
 } from './refunds.ts';
 export { type RepaymentDelay, repaymentDelayAt } from './repayment-interest.ts';

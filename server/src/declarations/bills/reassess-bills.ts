@@ -10,10 +10,14 @@ import {
 } from '../lifecycle/public.ts';
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
-import { addBill, type BillSplit, type BillTerms, newBills, taxPaymentsOfBills } from './bills.ts';
-import { type NotificationDelay, remainingInterest, withInterest } from './notification-interest.ts';
-import { isOwed } from './payments.ts';
-import { isSettled, type RefundOccasion, refundLatestFirst, remitBill } from './refunds.ts';
+import { addAssessedBill, type BillSplit, type BillTerms, newBills, taxPaymentsOfBills } from './bills.ts';
+import {
+  billsWithNotificationInterest,
+  type NotificationDelay,
+  remainingInterest,
+} from './notification-interest.ts';
+import { isPaymentOwed } from './payments.ts';
+import { isRefundSettled, type RefundOccasion, refundLatestFirst, remitBill } from './refunds.ts';
 import { paymentOfTax, splitByPayment, type TaxPayment, type TaxPayments } from './tax-payments.ts';
 
 /** The bill or refund that results from a reassessment. */
@@ -155,7 +159,8 @@ function interestOfGroup(
   replaced: readonly Bill[],
   delay: NotificationDelay | undefined,
 ): readonly BillLine[] {
-  if (replaced.length === 0) return delay ? withInterest(lines, delay).slice(lines.length) : [];
+  if (replaced.length === 0)
+    return delay ? billsWithNotificationInterest(lines, delay).slice(lines.length) : [];
   const share = totalOf(lines).dividedBy(totalOf(replaced.flatMap(linesOf)));
   return replaced.flatMap((each) => remainingInterest(each, share));
 }
@@ -171,7 +176,7 @@ function refundGroups(
   const changed = new Map<number, Bill>();
   for (const lines of groups) {
     const current = refundable.map((each) => changed.get(each.number) ?? each);
-    const from = current.filter((each) => isSettled(each) || isOwed(each));
+    const from = current.filter((each) => isRefundSettled(each) || isPaymentOwed(each));
     const others = current.filter((each) => !from.includes(each));
     for (const bill of refundLatestFirst(from, totalOf(lines), { ...occasion, lines }, others).changed)
       changed.set(bill.number, bill);
@@ -205,7 +210,7 @@ export function billMissingAmounts(
   const lines = differenceOf([...ours.flatMap(linesOf), ...refundedBefore], assessed);
   const more = sumOf(lines.map(({ amount }) => amount));
   const isBilled = more.isPositive() && !more.isZero() && more.greaterThanOrEqualTo(leastAmount);
-  return isBilled ? addBill(bills, lines, terms) : null;
+  return isBilled ? addAssessedBill(bills, lines, terms) : null;
 }
 
 /** Whether an amount that was refunded on this ground is not billed again: customs decided on the amount itself. */

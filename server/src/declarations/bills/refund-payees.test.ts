@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Exact } from '../../tariff/public.ts';
 import type { Bill, Payer } from '../lifecycle/bill.ts';
-import { addBill, type BillTerms, secureDueBills } from './bills.ts';
+import { addAssessedBill, type BillTerms, secureDueBills } from './bills.ts';
 import { collectFromGuarantees, declarantPayer, payInFull, receivePayment } from './payments.ts';
 import { refundBillAmount } from './refunds.ts';
 
@@ -17,7 +17,7 @@ const occasion = { at, basis: 'order', reason: null } as const;
 const debtor: Payer = { ...declarantPayer, kind: 'debtor', identification: 'XA2' };
 const third: Payer = { ...declarantPayer, kind: 'third_party', name: 'Example Bank Customer' };
 
-const [billed] = addBill(
+const [billed] = addAssessedBill(
   [],
   [
     { tax: 'A00', amount: '750.00' },

@@ -154,7 +154,7 @@ export function refundableOf(bill: Bill): Exact {
 }
 
 /** Cancels unpaid bills. Amounts that were already paid on them remain to be refunded. */
-export function cancelDue(bills: readonly Bill[], occasion: RefundOccasion): PaymentChange {
+export function cancelAmountDue(bills: readonly Bill[], occasion: RefundOccasion): PaymentChange {
   return paymentChangeOf(
     bills,
     bills
@@ -168,14 +168,14 @@ export function orderRefund(bills: readonly Bill[], { at, basis, reason }: Refun
   return paymentChangeOf(
     bills,
     bills
-      .filter(isSettled)
+      .filter(isRefundSettled)
       .map((each) => ({ bill: { ...each, refundOrdered: { at, basis, reason } }, type: 'refunded' })),
   );
 }
 
 /** Whether customs ordered the refund of a bill and has not yet paid it. */
 export function isRefundOrdered(bill: Bill): boolean {
-  return isSettled(bill) && bill.refundOrdered !== null;
+  return isRefundSettled(bill) && bill.refundOrdered !== null;
 }
 
 /** Cancels refunds that are ordered and not yet paid (the reverse of `orderRefund`). */
@@ -189,8 +189,14 @@ export function withdrawRefunds(bills: readonly Bill[]): PaymentChange {
 }
 
 /** Refunds all bills that were paid or secured, or one of them, including interest. */
-export function refund(bills: readonly Bill[], occasion: RefundOccasion, reference?: string): PaymentChange {
-  const from = bills.filter((each) => isSettled(each) && (reference ?? each.reference) === each.reference);
+export function settleRefund(
+  bills: readonly Bill[],
+  occasion: RefundOccasion,
+  reference?: string,
+): PaymentChange {
+  const from = bills.filter(
+    (each) => isRefundSettled(each) && (reference ?? each.reference) === each.reference,
+  );
   return paymentChangeOf(
     bills,
     from.map((each) => ({
@@ -201,7 +207,7 @@ export function refund(bills: readonly Bill[], occasion: RefundOccasion, referen
 }
 
 /** Whether a bill can be refunded: it is paid or secured. */
-export function isSettled({ status }: Bill): boolean {
+export function isRefundSettled({ status }: Bill): boolean {
   return status === 'paid' || status === 'secured';
 }
 
@@ -209,7 +215,7 @@ export function isSettled({ status }: Bill): boolean {
  * Refunds a part of what was paid or secured, latest bills first, of one tax or of all; null if the amount
  * exceeds it. Without an amount refunds the whole tax.
  */
-export function refundPart(
+export function refundPartOfBill(
   bills: readonly Bill[],
   part: { readonly amount?: string | undefined; readonly tax?: string | undefined },
   occasion: RefundOccasion,
@@ -217,7 +223,8 @@ export function refundPart(
 ): PaymentChange | null {
   const from = bills.filter(
     (each) =>
-      isSettled(each) && (reference === undefined ? each.basis !== 'interest' : each.reference === reference),
+      isRefundSettled(each) &&
+      (reference === undefined ? each.basis !== 'interest' : each.reference === reference),
   );
   const { tax } = part;
   const whole = sumOf(from.map((each) => (unrefundedLines(each).get(tax ?? '') ?? zero).toFixed()));

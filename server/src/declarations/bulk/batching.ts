@@ -22,7 +22,7 @@ export interface LineBatch {
   readonly ending: Refusal | null;
 }
 
-export interface Batching {
+export interface BatchOptions {
   /** Aborts when the caller disconnects or the process drains: no more lines are read. */
   readonly ended: AbortSignal;
   /** Monotonic, in ms. */
@@ -36,7 +36,7 @@ export interface Batching {
  */
 export async function* readBatches(
   chunks: AsyncIterable<readonly BodyLine[]>,
-  { ended, clock, validateLine }: Batching,
+  { ended, clock, validateLine }: BatchOptions,
 ): AsyncGenerator<LineBatch, void, undefined> {
   const source = chunks[Symbol.asyncIterator]();
   const over = whenAborted(ended);

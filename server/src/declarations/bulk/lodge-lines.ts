@@ -1,6 +1,6 @@
-import { newSlice } from '../../foundation/http/admission/work-slices.ts';
+import { newWorkSlice } from '../../foundation/http/admission/work-slices.ts';
 import { bodyLimitBytes } from '../../foundation/http/body/body.ts';
-import { linesOf, withoutByteOrderMark } from '../../foundation/http/body/ndjson-lines.ts';
+import { ndjsonBodyLines, withoutByteOrderMark } from '../../foundation/http/body/ndjson-lines.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { validationTimeOf } from '../operations/public.ts';
 import { type LineBatch, readBatches } from './batching.ts';
@@ -50,8 +50,8 @@ function validatedBatches(
   { clock, customsNow, bulk, ...lineDependencies }: BulkDependencies,
 ) {
   const { caller, request, body } = bulkRequest;
-  const slice = newSlice();
-  return readBatches(linesOf(withoutByteOrderMark(body), bodyLimitBytes), {
+  const slice = newWorkSlice();
+  return readBatches(ndjsonBodyLines(withoutByteOrderMark(body), bodyLimitBytes), {
     ended: request.ended,
     clock,
     async validateLine(line) {

@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { overloadRefusal } from '../../foundation/http/admission/load-shedding.ts';
 import {
-  fullPool,
-  type Pool,
-  type PoolSettings,
-  refill,
+  fullTokenBucket,
+  refillTokenBucket,
+  type TokenBucket,
+  type TokenBucketSettings,
 } from '../../foundation/http/admission/rate-limit.ts';
-import { createTurns, type Slice, type Turns } from '../../foundation/http/admission/work-slices.ts';
+import {
+  createWorkTurns,
+  type WorkSlice,
+  type WorkTurns,
+} from '../../foundation/http/admission/work-slices.ts';
 import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import type { PipelineRefusal } from '../../foundation/http/problem.ts';
 
@@ -30,14 +34,14 @@ export interface BulkLimits {
    * Returns null while the time slice lasts, then a promise that resolves when the event loop has served other
    * requests.
    */
-  turn(slice: Slice): Promise<void> | null;
+  turn(slice: WorkSlice): Promise<void> | null;
   /** Stores a batch when a storing slot is free. */
   store<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 interface BulkClientState {
   calls: number;
-  readonly pool: Pool;
+  readonly pool: TokenBucket;
 }
 
 /** `linesPerSecond` is the limit of a client across all processes, 0 for no limit; `clock` is monotonic, in ms. */
@@ -46,18 +50,18 @@ export function createBulkLimits(options: {
   readonly processes: () => number;
   readonly clock: () => number;
   /** Turns of the event loop, shared with other large requests. */
-  readonly turns?: Turns;
+  readonly turns?: WorkTurns;
   /** Resolves after `ms` milliseconds, or when the signal fires. */
   readonly wait?: (ms: number, ended: AbortSignal) => Promise<void>;
 }): BulkLimits {
-  const { linesPerSecond, clock, turns = createTurns(clock), wait = pauseFor } = options;
+  const { linesPerSecond, clock, turns = createWorkTurns(clock), wait = pauseFor } = options;
   const clients = new Map<string, BulkClientState>();
-  const settings = (): PoolSettings => {
+  const settings = (): TokenBucketSettings => {
     const rate = linesPerSecond / Math.max(1, options.processes());
     return { rate, burst: 2 * rate };
   };
   const ofClient = (id: string): BulkClientState => {
-    const known = clients.get(id) ?? { calls: 0, pool: fullPool(settings(), clock()) };
+    const known = clients.get(id) ?? { calls: 0, pool: fullTokenBucket(settings(), clock()) };
     clients.set(id, known);
     return known;
   };
@@ -85,7 +89,7 @@ export function createBulkLimits(options: {
       if (linesPerSecond === 0) return;
       const { pool } = ofClient(clientId);
       const { rate } = settings();
-      refill(pool, settings(), clock());
+      refillTokenBucket(pool, settings(), clock());
       // The rate pool can become negative, so a batch of any size is accepted: the client waits until the pool is
       // refilled to 0.
       pool.tokens -= lines;
@@ -101,10 +105,14 @@ async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Deletes clients that have no requests and a full rate pool: they have the same state as new clients. */
-function deleteIdleClients(clients: Map<string, BulkClientState>, settings: PoolSettings, now: number): void {
+function deleteIdleClients(
+  clients: Map<string, BulkClientState>,
+  settings: TokenBucketSettings,
+  now: number,
+): void {
   for (const [id, { calls, pool }] of clients) {
     if (calls > 0) continue;
-    refill(pool, settings, now);
+    refillTokenBucket(pool, settings, now);
     if (pool.tokens >= settings.burst) clients.delete(id);
   }
 }

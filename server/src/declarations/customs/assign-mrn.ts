@@ -1,9 +1,4 @@
-import {
-  hasRegistrationCounter,
-  insertCount,
-  maxRegistrationCount,
-  minRegistrationCount,
-} from '../../country/public.ts';
+import { firstMrnCount, hasMrnCounter, insertCount, lastMrnCount } from '../../country/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { PlannedAction } from './customs-action.ts';
 import { incrementCounters } from './mrn-counter-store.ts';
@@ -16,7 +11,7 @@ export async function assignMrns(
   transaction: Transaction,
   planned: readonly PlannedAction[],
 ): Promise<readonly PlannedAction[]> {
-  if (!hasRegistrationCounter) return planned;
+  if (!hasMrnCounter) return planned;
   const waiting = planned.filter(needsSequentialNumber);
   if (waiting.length === 0) return planned;
   const scopes = waiting.map(({ change }) => change.after.mrn ?? '');
@@ -38,8 +33,8 @@ export async function nextOrdinaryNumbers(
   transaction: Transaction,
   scopes: readonly string[],
 ): Promise<readonly number[]> {
-  const counts = await incrementCounters(transaction, scopes, minRegistrationCount);
-  if (counts.some((count) => count > maxRegistrationCount))
+  const counts = await incrementCounters(transaction, scopes, firstMrnCount);
+  if (counts.some((count) => count > lastMrnCount))
     throw new Error(`no more declaration numbers are available for this day: ${scopes[0]}`);
   return counts;
 }

@@ -92,7 +92,11 @@ export function listCustomsQueue(
 }
 
 /** Counts those of the given declarations that have a ground for a debt that an officer must confirm, up to `max`. */
-export async function countWithPendingGround(sql: Sql, ids: readonly string[], max: number): Promise<number> {
+export async function countWithPendingLimitGround(
+  sql: Sql,
+  ids: readonly string[],
+  max: number,
+): Promise<number> {
   const values: unknown[] = [max];
   const isListed = hasPendingGround(ids, (value) => `$${values.push(value)}`);
   const [row] = await sql.query<{ count: number }>(

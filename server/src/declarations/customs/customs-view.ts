@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type AuditedActor, actorsOn } from '../../audit/public.ts';
+import { readActorsOnTarget, type TargetActorRow } from '../../audit/public.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { DutiesElement } from '../../tariff/public.ts';
@@ -11,7 +11,7 @@ import {
   amendmentTextsOf,
   QueryBody,
   type QueryRow,
-  queriesOf,
+  queriesOfRows,
   queryBodyOf,
   type VersionRow,
   VersionSummary,
@@ -135,7 +135,7 @@ export type CustomsRows = {
   readonly amendments: AmendmentTexts;
   readonly versions: VersionRow;
   readonly history: HistoryRow;
-  readonly audited: AuditedActor;
+  readonly audited: TargetActorRow;
 };
 
 export function customsReadings({ organisationId, id }: Pick<DeclarationRow, 'organisationId' | 'id'>): {
@@ -144,11 +144,11 @@ export function customsReadings({ organisationId, id }: Pick<DeclarationRow, 'or
   return {
     declaration: declarationForCustoms(organisationId, id),
     assessment: assessmentOf(organisationId, id),
-    queries: queriesOf(organisationId, id, 0, maxHistoryRows),
+    queries: queriesOfRows(organisationId, id, 0, maxHistoryRows),
     amendments: amendmentTextsOf(organisationId, id, maxHistoryRows),
     versions: versionsOf(organisationId, id, 0, maxHistoryRows),
     history: historyRowsOf(organisationId, id),
-    audited: actorsOn(organisationId, id, 2_000),
+    audited: readActorsOnTarget(organisationId, id, 2_000),
   };
 }
 
@@ -206,8 +206,8 @@ function amendmentWithDifference(row: AmendmentTexts): CustomsView['amendments']
  */
 function actorOf(
   change: HistoryRow,
-  audited: readonly AuditedActor[],
-): { kind: AuditedActor['actorKind']; id: string } | null {
+  audited: readonly TargetActorRow[],
+): { kind: TargetActorRow['actorKind']; id: string } | null {
   const then = audited.filter(({ at }) => at.getTime() === change.occurredAt.getTime());
   const found =
     then.find(({ action }) => action === change.event) ??

@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth.ts';
 import type { Declaration } from '../document/public.ts';
-import { defaultTerms, type VisitReason } from '../lifecycle/public.ts';
+import { defaultTimeLimits, type VisitReason } from '../lifecycle/public.ts';
 import { type DeclarationRow, declarationColumns } from '../record/public.ts';
 import { awaitsCustoms, joinDeclarationIf } from './queue-join.ts';
 
@@ -75,13 +75,13 @@ function dueCondition(reason: VisitReason): string {
  * Condition on a discharge deadline so recent that customs can still notify a debt for the goods under the procedure.
  */
 const isInDebtLimit = `(d.lifecycle #>> '{dueBy,discharge}')::timestamptz
-  > $1 - interval '${defaultTerms.debtYears} years'`;
+  > $1 - interval '${defaultTimeLimits.debtYears} years'`;
 
 /**
  * Lists declarations of one organisation or of all that a background job must process by a time. Locks them until the
  * end of the transaction and skips those that another node has locked.
  */
-export function listDue(
+export function listDueDeclarations(
   transaction: Transaction,
   dueReason: VisitReason,
   time: Date,
@@ -97,7 +97,7 @@ export function listDue(
 }
 
 /** Whether a background job must process a declaration. Locks nothing. */
-export async function hasDue(
+export async function hasDueDeclarations(
   sql: Sql,
   dueReason: VisitReason,
   time: Date,
@@ -133,7 +133,11 @@ function dueSource(dueReason: VisitReason): string {
  * Counts declarations that background jobs should already have processed, up to 10,000. Running jobs process that
  * number in a few seconds.
  */
-export async function countDue(sql: Sql, dueReason: VisitReason, time: Date): Promise<QueueDepth> {
+export async function countDueDeclarations(
+  sql: Sql,
+  dueReason: VisitReason,
+  time: Date,
+): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(t.since)::timestamptz as oldest from (
        select k.since from ${dueSource(dueReason)} ${joinDeclarationIf(dueCondition(dueReason))} order by k.since limit 10000) t`,
@@ -143,7 +147,7 @@ export async function countDue(sql: Sql, dueReason: VisitReason, time: Date): Pr
 }
 
 /** Counts changes that are not yet in the status feed, up to 10,000. */
-export async function countUnsequenced(sql: Sql): Promise<QueueDepth> {
+export async function countUnsequencedChanges(sql: Sql): Promise<QueueDepth> {
   const [row] = await sql.query<{ count: number; oldest: Date | null }>(
     `select count(*)::integer as count, min(p.at) as oldest from declarations.pending_changes(
        coalesce((select max(f.change_id) from declarations.sequencing_watermark f), 0), 10000) p`,

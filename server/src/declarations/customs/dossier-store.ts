@@ -9,7 +9,7 @@ import type { Assignment } from './assignment-store.ts';
 import { parseLodged } from './customs-work-store.ts';
 
 /** A locked declaration with the data that an officer's decision needs. */
-export interface Dossier {
+export interface LockedDeclaration {
   readonly declaration: DeclarationRow;
   readonly assignment: Assignment | null;
   readonly bills: readonly StoredBill[];
@@ -41,10 +41,10 @@ interface DossierRow extends DeclarationRow {
 /**
  * Locks declarations of any organisation until the end of the transaction, and reads the data for decisions on them.
  */
-export async function lockDossiers(
+export async function lockDeclarationsWithDocuments(
   transaction: Transaction,
   decidedDocuments: ReadonlyMap<string, DecidedDocument>,
-): Promise<ReadonlyMap<string, Dossier>> {
+): Promise<ReadonlyMap<string, LockedDeclaration>> {
   if (decidedDocuments.size === 0) return new Map();
   const documents = [...decidedDocuments.values()];
   const rows = await transaction.query<DossierRow & Record<string, unknown>>(
@@ -66,7 +66,7 @@ export async function lockDossiers(
   return new Map(rows.map((row) => [row.id, dossierOf(row)]));
 }
 
-function dossierOf(row: DossierRow): Dossier {
+function dossierOf(row: DossierRow): LockedDeclaration {
   const { assignment, bills, document, law, calculation, requestReason, principal, ...declaration } = row;
   return {
     declaration,

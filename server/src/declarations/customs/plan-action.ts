@@ -1,7 +1,7 @@
-import { newRegistration } from '../../country/public.ts';
+import { newMrn } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Action, CustomsClock } from '../lifecycle/public.ts';
-import { decide } from '../lifecycle/public.ts';
+import { decideTransition } from '../lifecycle/public.ts';
 import { type ChangingActor, planChange } from '../record/public.ts';
 import type { CustomsAction, PlannedAction } from './customs-action.ts';
 
@@ -19,14 +19,18 @@ const mrnAssigningActions: readonly Action[] = ['register', 'accept'];
  * Plans an action of customs without side effects; null if the lifecycle does not allow the action in the current
  * state.
  */
-export function planAction(
+export function planCustomsAction(
   planned: CustomsAction,
   batchActor: ChangingActor,
   { now, random, calendar }: DecisionSource,
 ): PlannedAction | null {
   const { declaration, action, facts, by: actor = batchActor } = planned;
   const at = now(declaration.organisationId);
-  const decision = decide(declaration.lifecycle, action, actor.kind, { ...facts, now: at, calendar });
+  const decision = decideTransition(declaration.lifecycle, action, actor.kind, {
+    ...facts,
+    now: at,
+    calendar,
+  });
   if (!decision.ok || !decision.next || decision.event === null) return null;
   const { next: lifecycle, event } = decision;
   const isNumbered = declaration.mrn === null && mrnAssigningActions.includes(action);
@@ -36,7 +40,7 @@ export function planAction(
     ...(facts.law && { beside: { law: facts.law } }),
     particulars: {
       ...(isNumbered && {
-        mrn: newRegistration({ day: calendar.dayOf(at), type, office: office ?? '', random }),
+        mrn: newMrn({ day: calendar.dayOf(at), type, office: office ?? '', random }),
       }),
       // A granted amendment stores its document as the next version of the declaration.
       ...(action === 'grantAmendment' && { version: declaration.version + 1 }),

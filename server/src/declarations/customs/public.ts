@@ -18,7 +18,7 @@ export {
 export { type BackTestDeclaration, readBackTestDeclarations } from './back-test-store.ts';
 export type { CustomsAction, PlannedAction } from './customs-action.ts';
 export {
-  countWithPendingGround,
+  countWithPendingLimitGround,
   findForCustoms,
   listCustomsQueue,
   lockForCustoms,
@@ -35,14 +35,14 @@ export {
   peopleOf,
 } from './customs-view.ts';
 export {
-  countDue,
-  countUnsequenced,
+  countDueDeclarations,
+  countUnsequencedChanges,
   type DueSelection,
   findDeclarationsForCustoms,
-  hasDue,
+  hasDueDeclarations,
   isCustomsAwaited,
   listAwaitingCustoms,
-  listDue,
+  listDueDeclarations,
   parseLodged,
   readCurrentDocuments,
   readRequestedDocuments,
@@ -55,9 +55,14 @@ export {
   listDecidingChanges,
   readVersionText,
 } from './decision-history-store.ts';
-export { countGoodsItems, type DecidedDocument, type Dossier, lockDossiers } from './dossier-store.ts';
+export {
+  countGoodsItems,
+  type DecidedDocument,
+  type LockedDeclaration,
+  lockDeclarationsWithDocuments,
+} from './dossier-store.ts';
 export { assignIfUnassigned, findNextUnassigned } from './next-assignment-store.ts';
-export { type DecisionSource, planAction } from './plan-action.ts';
+export { type DecisionSource, planCustomsAction } from './plan-action.ts';
 export {
   countAwaitingOfOfficer,
   countOfficerWork,

@@ -7,7 +7,7 @@ interface QueueAmount {
   readonly currency: string;
 }
 
-/** Contains values of a lodged declaration that the officer queue shows. */
+/** Values of a lodged declaration that the officer queue shows. */
 export interface QueueSummary {
   readonly invoice: QueueAmount | null;
   /** Payable duties of the current version; null before they are calculated. */

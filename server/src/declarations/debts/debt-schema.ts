@@ -26,13 +26,13 @@ import {
   type Debt,
   debtSecurityOf,
   debtStatuses,
-  dueByOf,
+  dueDateOfDebt,
   interestAmount,
-  limitOf,
+  notificationLimitOf,
   notifiedLines,
-  paymentsOf,
+  paymentsOfDebt,
   remittedAmount,
-  staysOf,
+  staysOfDebt,
 } from './debt.ts';
 import type { DebtFilter } from './debt-store.ts';
 
@@ -239,8 +239,8 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     ...{ id, status, incurredOn },
     declaration: { id: declarationId, mrn },
     notifiedAt: notifiedAt?.toISOString() ?? null,
-    dueBy: dueByOf(debt),
-    limit: limitOf(debt, calendar),
+    dueBy: dueDateOfDebt(debt),
+    limit: notificationLimitOf(debt, calendar),
     claimLimit: claimLimitBody(debt),
     currency: bills[0]?.currency ?? nationalCurrency,
     amount: formatMoney(sumOf(validBills.map(({ amount }) => amount))),
@@ -254,8 +254,8 @@ export function debtBody(debt: Debt, calendar: Calendar): Static<typeof DebtBody
     hearings: debt.hearings.map(hearingBody),
     ...billsResponse(bills),
     security: debtSecurityOf(debt),
-    stays: debt.asGuarantor ? [] : staysOf(debt),
-    payments: paymentsOf(debt),
+    stays: debt.asGuarantor ? [] : staysOfDebt(debt),
+    payments: paymentsOfDebt(debt),
     remission: remittedAmount(debt),
   };
 }

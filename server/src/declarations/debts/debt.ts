@@ -3,7 +3,7 @@ import { interestRevenue } from '../../ledger/public.ts';
 import { formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import {
   type DebtorRole,
-  isOwed,
+  isPaymentOwed,
   isStayed,
   isWhollyStayed,
   reservedAmountOf,
@@ -12,7 +12,7 @@ import {
   sumLines,
 } from '../bills/public.ts';
 import type { ShownHearing } from '../hearings/public.ts';
-import { defaultTerms } from '../lifecycle/public.ts';
+import { defaultTimeLimits } from '../lifecycle/public.ts';
 import { extendedLimit, suspendedDays, type TimeLimitSuspension } from './time-limit-suspension.ts';
 
 export const debtStatuses = [
@@ -105,20 +105,20 @@ export function interestAmount({ bills }: Pick<Debt, 'bills'>): string {
 }
 
 /** Returns the earliest time limit of the bills that are not settled, otherwise the last one. Stayed bills have none. */
-export function dueByOf({ bills }: Pick<Debt, 'bills'>): string | null {
+export function dueDateOfDebt({ bills }: Pick<Debt, 'bills'>): string | null {
   const limits = (some: readonly StoredBill[]) => some.flatMap(({ dueBy }) => dueBy ?? []).toSorted();
-  const owed = bills.filter(isOwed);
+  const owed = bills.filter(isPaymentOwed);
   if (owed.length > 0) return limits(owed.filter((bill) => !isWhollyStayed(bill))).at(0) ?? null;
   return limits(bills).at(-1) ?? null;
 }
 
 /** Returns the last day on which customs can notify the debt, with the ground for a longer limit and suspensions (UCC 103). */
-export function limitOf(
+export function notificationLimitOf(
   { incurredOn, bills, suspensions }: Pick<Debt, 'incurredOn' | 'bills' | 'suspensions'>,
   calendar: Calendar,
 ) {
   const reason = bills.find(({ limitGround }) => limitGround !== null)?.limitGround ?? null;
-  const years = reason === null ? defaultTerms.debtYears : defaultTerms.debtYearsCriminal;
+  const years = reason === null ? defaultTimeLimits.debtYears : defaultTimeLimits.debtYearsCriminal;
   const begin = calendar.startOf(incurredOn);
   const ended = suspensions.filter(({ until }) => until !== null);
   const days = suspendedDays(ended, new Date(0), calendar);
@@ -143,7 +143,7 @@ export function debtSecurityOf({ bills }: Pick<Debt, 'bills'>) {
 }
 
 /** Returns the stays of unpaid amounts by bill. */
-export function staysOf({ bills }: Pick<Debt, 'bills'>) {
+export function staysOfDebt({ bills }: Pick<Debt, 'bills'>) {
   return bills.flatMap((bill) => {
     const { reference, stay = null, status, guaranteeReference, securedPart = null } = bill;
     if (stay === null || !isStayed(bill)) return [];
@@ -159,7 +159,7 @@ export function staysOf({ bills }: Pick<Debt, 'bills'>) {
 }
 
 /** Returns the payments of the bills, by bill and payer. */
-export function paymentsOf({ bills }: Pick<Debt, 'bills'>) {
+export function paymentsOfDebt({ bills }: Pick<Debt, 'bills'>) {
   return bills.flatMap(({ reference: billReference, payments }) =>
     payments.map(({ amount, payer: { kind, identification, name }, paidAt }) => ({
       ...{ billReference, amount, guarantorAmount: kind === 'guarantor' ? amount : zeroMoney },

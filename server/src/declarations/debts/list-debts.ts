@@ -1,6 +1,6 @@
 import { declarantOperation, managementOperation, type PortalParts } from '../../callers/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
+import type { WorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import {
   listBody,
@@ -18,7 +18,7 @@ import { listDebts } from './debt-store.ts';
 
 export interface DebtListDependencies extends PortalParts<'database' | 'cursorKey'> {
   readonly reference: { readonly calendar: Calendar };
-  readonly turns: Pick<Turns, 'run'>;
+  readonly turns: Pick<WorkTurns, 'run'>;
 }
 
 const debtListAnswers = {

@@ -2,13 +2,13 @@ import { Type } from 'typebox';
 import { country as ownCountry } from '../../country/public.ts';
 import { daySchema, timeSchema } from '../../foundation/http/common-schemas.ts';
 import {
-  amount,
-  code,
-  containerNumber,
+  amountSchema,
+  codeSchema,
+  containerNumberSchema,
   countryElement,
-  currency,
-  mass,
-  port,
+  currencySchema,
+  massSchema,
+  portSchema,
   textElement,
 } from './data-elements.ts';
 import { renamedSchema } from './form-sections.ts';
@@ -37,8 +37,8 @@ const chargeSchema = Type.Object(
           'Type of the charge. Freight and insurance are the costs up to the border. `assists` (goods or services that the buyer supplied for the production), `royalties` and `proceeds` (part of the resale price that is due to the seller) are added to the customs value; a `buying_commission` is not added. `inland_freight` (after the border) and `import_duties` are deducted from a price that includes them (WCO: CustomsValuation/ChargeDeduction/ChargesTypeCode; Annex B: 14 04)',
       },
     ),
-    amount: amount('Amount of the charge'),
-    currency: currency('Currency of the charge'),
+    amount: amountSchema('Amount of the charge'),
+    currency: currencySchema('Currency of the charge'),
     apportionment: Type.Optional(
       Type.Enum(['value', 'mass'], {
         description:
@@ -56,10 +56,10 @@ export const Invoice = Type.Object(
   {
     number: textElement(35, 'Number of the commercial invoice (WCO: Invoice/ID)'),
     date: daySchema('Date of the commercial invoice (WCO: Invoice/IssueDateTime)'),
-    amount: amount(
+    amount: amountSchema(
       'Total invoice amount, equal to the sum of the item amounts (WCO: Declaration/InvoiceAmount)',
     ),
-    currency: currency('Currency of the invoice and of every item amount'),
+    currency: currencySchema('Currency of the invoice and of every item amount'),
     incoterm: Type.Enum([...incotermCodes], {
       'x-code-list': 'incoterms',
       description: 'Incoterms 2020 rule (WCO: TradeTerms/ConditionCode)',
@@ -89,7 +89,7 @@ export const Transport = Type.Object(
     inlandMode: Type.Optional(
       modeOfTransport('Mode of inland transport (WCO: ArrivalTransportMeans/ModeCode)'),
     ),
-    meansType: code(
+    meansType: codeSchema(
       'meansType',
       ownCountry.formats.meansType.pattern,
       `${ownCountry.formats.meansType.description} (WCO: BorderTransportMeans/IdentificationTypeCode)`,
@@ -115,9 +115,13 @@ export const Transport = Type.Object(
 
 const containerSchema = Type.Object(
   {
-    number: containerNumber('Container number (WCO: TransportEquipment/ID)'),
+    number: containerNumberSchema('Container number (WCO: TransportEquipment/ID)'),
     sizeType: Type.Optional(
-      code('containerSize', '[A-Z0-9]{4}', 'Size and type of the container, for instance 22G1 (ISO 6346)'),
+      codeSchema(
+        'containerSize',
+        '[A-Z0-9]{4}',
+        'Size and type of the container, for instance 22G1 (ISO 6346)',
+      ),
     ),
     seals: Type.Optional(
       Type.Array(textElement(20, 'Seal number'), {
@@ -132,7 +136,7 @@ const containerSchema = Type.Object(
 
 const transportDocumentSchema = Type.Object(
   {
-    type: code(
+    type: codeSchema(
       'documentType',
       ownCountry.formats.transportDocumentType.pattern,
       ownCountry.formats.transportDocumentType.description,
@@ -149,12 +153,12 @@ const transportDocumentSchema = Type.Object(
 
 const goodsLocationSchema = Type.Object(
   {
-    type: code(
+    type: codeSchema(
       'locationType',
       ownCountry.formats.locationType.pattern,
       `${ownCountry.formats.locationType.description} (WCO: GoodsLocation/TypeCode)`,
     ),
-    qualifier: code(
+    qualifier: codeSchema(
       'locationQualifier',
       ownCountry.formats.locationQualifier.pattern,
       `${ownCountry.formats.locationQualifier.description} (WCO: GoodsLocation/IdentificationTypeCode)`,
@@ -180,7 +184,11 @@ const goodsLocationSchema = Type.Object(
 export const Consignment = Type.Object(
   {
     ucr: Type.Optional(
-      code('ucr', '[A-Z0-9/().-]{1,35}', 'Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)'),
+      codeSchema(
+        'ucr',
+        '[A-Z0-9/().-]{1,35}',
+        'Unique consignment reference (WCO: UCR/TraderAssignedReferenceID)',
+      ),
     ),
     transportDocument: Type.Optional(transportDocumentSchema),
     transportDocuments: Type.Optional(
@@ -199,11 +207,11 @@ export const Consignment = Type.Object(
         description: 'Containers; required if `containerised` is true',
       }),
     ),
-    loadingPort: port('Place where the goods are loaded (WCO: LoadingLocation/ID)'),
-    unloadingPort: port('Place where the goods are unloaded (WCO: UnloadingLocation/ID)'),
+    loadingPort: portSchema('Place where the goods are loaded (WCO: LoadingLocation/ID)'),
+    unloadingPort: portSchema('Place where the goods are unloaded (WCO: UnloadingLocation/ID)'),
     goodsLocation: textElement(35, 'Place where customs can examine the goods (WCO: GoodsLocation/ID)'),
     location: Type.Optional(goodsLocationSchema),
-    grossMass: mass(
+    grossMass: massSchema(
       'Gross mass of the whole consignment in kilograms (WCO: Declaration/TotalGrossMassMeasure)',
     ),
     totalPackages: Type.Integer({
@@ -221,7 +229,7 @@ export const Consignment = Type.Object(
 
 export const Warehouse = Type.Object(
   {
-    type: code(
+    type: codeSchema(
       'warehouseType',
       ownCountry.formats.warehouseType.pattern,
       `${ownCountry.formats.warehouseType.description} (WCO: Warehouse/TypeCode)`,

@@ -27,12 +27,12 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { declarationTypes, country as ownCountry } from '../../country/public.ts';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { Consignment, Invoice, Transport, Warehouse } from './consignment.ts';
-import { code, countryElement, customsOffice, Lrn } from './data-elements.ts';
+import { codeSchema, countryElement, customsOfficeSchema, Lrn } from './data-elements.ts';
 import { type DeepPartial, deepPartialSchema } from './deep-partial.ts';
-import { inSection, type Section } from './form-sections.ts';
+import { type Section, withFormSection } from './form-sections.ts';
 import { GoodsItem } from './goods-item.ts';
-import { nationalMembers } from './national-elements.ts';
-import { FiscalReference, party, registeredParty } from './parties.ts';
+import { nationalElementSchemas } from './national-elements.ts';
+import { FiscalReference, partySchema, registeredPartySchema } from './parties.ts';
 import { DeclaredGuarantee, Payment } from './payment.ts';
 import {
   AdditionalInformation,
@@ -57,24 +57,28 @@ export type Representation = Static<typeof Representation>;
 const declarationElements = {
   type: DeclarationType,
   additionalDeclarationType: Type.Optional(
-    code(
+    codeSchema(
       'additionalDeclarationType',
       formats.additionalDeclarationType.pattern,
       `${formats.additionalDeclarationType.description} (Annex B: 11 02)`,
     ),
   ),
   lrn: Lrn,
-  office: customsOffice(
+  office: customsOfficeSchema(
     'Customs office where the declaration is lodged (WCO: Declaration/DeclarationOfficeID)',
   ),
   presentationOffice: Type.Optional(
-    customsOffice('Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID)'),
+    customsOfficeSchema(
+      'Customs office of presentation, if it differs from `office` (WCO: PresentationOffice/ID)',
+    ),
   ),
   exitOffice: Type.Optional(
-    customsOffice('Customs office of exit; required for an export (WCO: ExitOffice/ID)'),
+    customsOfficeSchema('Customs office of exit; required for an export (WCO: ExitOffice/ID)'),
   ),
   supervisingOffice: Type.Optional(
-    customsOffice('Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)'),
+    customsOfficeSchema(
+      'Customs office that supervises the procedure (WCO: SupervisingOffice/ID; Annex B: 17 10)',
+    ),
   ),
   expectedArrival: Type.Optional(
     timeSchema(
@@ -82,19 +86,23 @@ const declarationElements = {
     ),
   ),
   representation: Representation,
-  declarant: registeredParty('Declarant (WCO: Declarant)'),
+  declarant: registeredPartySchema('Declarant (WCO: Declarant)'),
   representative: Type.Optional(
-    registeredParty(
+    registeredPartySchema(
       'Representative of the declarant; required unless `representation` is `self` (WCO: Agent)',
     ),
   ),
-  importer: Type.Optional(party('Importer; required for an import, with its identification (WCO: Importer)')),
-  exporter: Type.Optional(party('Exporter; required for an export, with its identification (WCO: Exporter)')),
+  importer: Type.Optional(
+    partySchema('Importer; required for an import, with its identification (WCO: Importer)'),
+  ),
+  exporter: Type.Optional(
+    partySchema('Exporter; required for an export, with its identification (WCO: Exporter)'),
+  ),
   seller: Type.Optional(
-    party('Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)'),
+    partySchema('Last seller of the goods, if the seller is not the exporter (WCO: Seller; Annex B: 13 08)'),
   ),
   buyer: Type.Optional(
-    party('Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)'),
+    partySchema('Last buyer of the goods, if the buyer is not the importer (WCO: Buyer; Annex B: 13 09)'),
   ),
   fiscalReferences: Type.Optional(
     Type.Array(FiscalReference, { maxItems: 99, description: 'Parties responsible for the VAT' }),
@@ -102,7 +110,7 @@ const declarationElements = {
   dispatchCountry: countryElement('Country from which the goods are dispatched (WCO: ExportCountry/ID)'),
   destinationCountry: countryElement('Country of destination (WCO: Destination/CountryCode)'),
   natureOfTransaction: Type.Optional(
-    code(
+    codeSchema(
       'natureOfTransaction',
       formats.natureOfTransaction.pattern,
       `${formats.natureOfTransaction.description} (WCO: TransactionNatureCode; Annex B: 99 05)`,
@@ -176,8 +184,8 @@ export type Declaration = Static<typeof declarationSchema>;
 function elementsWithSections(): Record<string, TSchema> {
   const sectionOf = new Map<string, Section>(Object.entries(sections));
   return Object.fromEntries(
-    Object.entries({ ...declarationElements, ...nationalMembers('header') }).map(([name, member]) => {
-      const inside = inSection(sectionOf.get(name) ?? 'general', member);
+    Object.entries({ ...declarationElements, ...nationalElementSchemas('header') }).map(([name, member]) => {
+      const inside = withFormSection(sectionOf.get(name) ?? 'general', member);
       return [name, Type.IsOptional(member) ? Type.Optional(inside) : inside];
     }),
   );

@@ -5,7 +5,7 @@ import { Declaration } from './declaration.ts';
  * Sorts errors in document order: by the schema's properties and by list index. Errors of one element keep
  * their order.
  */
-export function inDocumentOrder<Placed extends { readonly pointer?: string }>(
+export function sortInDocumentOrder<Placed extends { readonly pointer?: string }>(
   faults: readonly Placed[],
 ): Placed[] {
   return faults

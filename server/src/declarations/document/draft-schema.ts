@@ -5,7 +5,7 @@ import { escapePointer, unescapePointer } from '../../foundation/json-pointer.ts
 import { hasUnsafeCharacters } from '../../foundation/text/unsafe-characters.ts';
 import { Lrn } from './data-elements.ts';
 import { DeclarationType, DraftDeclaration } from './declaration.ts';
-import { inSection } from './form-sections.ts';
+import { withFormSection } from './form-sections.ts';
 
 /** A declaration as callers send it: it can be stored as a draft even if some values are malformed. */
 export type DraftDeclarationInput = Pick<DraftDeclaration, 'type' | 'lrn'>;
@@ -39,8 +39,8 @@ export const DraftDeclarationInput = Type.Unsafe<DraftDeclarationInput>(
   Type.Object(
     {
       ...(Type.IsObject(looseMembers) && looseMembers.properties),
-      type: inSection('general', DeclarationType),
-      lrn: inSection('general', Lrn),
+      type: withFormSection('general', DeclarationType),
+      lrn: withFormSection('general', Lrn),
     },
     {
       additionalProperties: false,
@@ -56,7 +56,7 @@ const { lrn: _, ...ofTemplates } = Type.IsObject(looseMembers) ? looseMembers.pr
 /** Content of a template for new declarations: `type` is required, `lrn` is forbidden, everything else is optional. */
 export const TemplateDocument = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   Type.Object(
-    { ...ofTemplates, type: inSection('general', DeclarationType) },
+    { ...ofTemplates, type: withFormSection('general', DeclarationType) },
     {
       additionalProperties: false,
       title: 'TemplateDocument',
@@ -110,7 +110,7 @@ export const DutyCalculationInput = Type.Unsafe<Pick<DraftDeclaration, 'type'>>(
   Type.Object(
     {
       ...(Type.IsObject(looseMembers) && looseMembers.properties),
-      type: inSection('general', DeclarationType),
+      type: withFormSection('general', DeclarationType),
     },
     {
       additionalProperties: false,
@@ -208,7 +208,7 @@ function trackReads(within: object, [name = '', ...rest]: readonly string[], loo
  * Whether the result of a rule for an element is reliable although the rule tried to read malformed values. It is, if
  * these are in other items of the same list: the rule then checked each item separately.
  */
-export function isConclusive(form: ReadableDraft, error: Pick<ValidationError, 'pointer'>): boolean {
+export function isErrorConclusive(form: ReadableDraft, error: Pick<ValidationError, 'pointer'>): boolean {
   if (isMalformedAt(form, error)) return false;
   const itemPointer = innermostItemOf(error.pointer ?? '');
   return [...form.readPointers].map(innermostItemOf).every((other) => {

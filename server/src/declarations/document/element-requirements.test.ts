@@ -4,7 +4,7 @@ import { country } from '../../country/public.ts';
 import { lowValue } from '../testing/xa-samples.ts';
 import type { DraftDeclaration } from './declaration.ts';
 import { forbiddenElementErrors } from './element-requirements.ts';
-import { missingMandatory } from './missing-elements.ts';
+import { missingMandatoryElements } from './missing-elements.ts';
 
 /** Returns a low-value declaration with only the mandatory elements of its type. */
 function parcel(): DraftDeclaration {
@@ -18,8 +18,8 @@ const pointersOf = (faults: readonly { readonly pointer?: string }[]) => faults.
 
 describe('mandatory elements of a type', () => {
   test('a low-value declaration can omit elements that an import declaration needs', () => {
-    assert.deepEqual(missingMandatory(parcel()), []);
-    assert.deepEqual(pointersOf(missingMandatory({ ...parcel(), type: 'import' })), [
+    assert.deepEqual(missingMandatoryElements(parcel()), []);
+    assert.deepEqual(pointersOf(missingMandatoryElements({ ...parcel(), type: 'import' })), [
       '/transport/borderMode',
       '/transport/meansType',
       '/transport/identity',
@@ -32,7 +32,7 @@ describe('mandatory elements of a type', () => {
 
   test('a low-value declaration without its mandatory elements is incomplete', () => {
     const { office: _, invoice: __, ...document } = parcel();
-    const missing = pointersOf(missingMandatory(document));
+    const missing = pointersOf(missingMandatoryElements(document));
     assert.ok(missing.includes('/office'));
     assert.ok(missing.includes('/invoice/currency'));
   });

@@ -13,19 +13,19 @@ export function renamedSchema<Properties extends TProperties>(
 }
 
 /** Returns a schema in which every property names its form section (`x-section`). */
-export function inSection(section: Section, schema: TSchema): TSchema {
+export function withFormSection(section: Section, schema: TSchema): TSchema {
   if (Type.IsObject(schema)) {
     const { type: _, properties, required = [], ...options } = schema;
     const needed: readonly string[] = required;
     const members = Object.entries(properties).map(([name, member]): [string, TSchema] => {
-      const placed = inSection(section, member);
+      const placed = withFormSection(section, member);
       return [name, needed.includes(name) ? placed : Type.Optional(placed)];
     });
     return Type.Object(Object.fromEntries(members), { ...options, 'x-section': section });
   }
   if (Type.IsArray(schema)) {
     const { type: _, items, ...options } = schema;
-    return Type.Array(inSection(section, items), { ...options, 'x-section': section });
+    return Type.Array(withFormSection(section, items), { ...options, 'x-section': section });
   }
   return Object.assign(Type.Unsafe(schema), { 'x-section': section });
 }

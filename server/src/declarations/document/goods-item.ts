@@ -9,7 +9,7 @@ const { formats } = ownCountry;
 
 const Package = Type.Object(
   {
-    type: code(
+    type: codeSchema(
       'packageType',
       '[A-Z0-9]{2}',
       'Type of package, for instance BG bag (UN/ECE Rec. 21; WCO: Packaging/TypeCode)',
@@ -30,8 +30,8 @@ const Package = Type.Object(
 
 const supplementaryUnits = Type.Object(
   {
-    quantity: amount('Quantity in the supplementary unit', 'quantity'),
-    unit: code(
+    quantity: amountSchema('Quantity in the supplementary unit', 'quantity'),
+    unit: codeSchema(
       'unit',
       '[A-Z0-9]{2,3}',
       'Unit, for instance NAR number of articles (UN/ECE Rec. 20)',
@@ -45,21 +45,25 @@ const supplementaryUnits = Type.Object(
 );
 
 const goodsItemElements = {
-  commodityCode: code(
+  commodityCode: codeSchema(
     'commodityCode',
     formats.commodity.pattern,
     `${formats.commodity.description} (WCO: Classification/ID)`,
     'commodities',
   ),
   additionalCodes: Type.Optional(
-    Type.Array(code('additionalCode', formats.additionalCode.pattern, formats.additionalCode.description), {
-      maxItems: 99,
-      uniqueItems: true,
-      description: 'Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
-    }),
+    Type.Array(
+      codeSchema('additionalCode', formats.additionalCode.pattern, formats.additionalCode.description),
+      {
+        maxItems: 99,
+        uniqueItems: true,
+        description:
+          'Codes in addition to the commodity code (WCO: Commodity/Classification; Annex B: 18 09)',
+      },
+    ),
   ),
   description: textElement(512, 'Description of the goods in plain language (WCO: Commodity/Description)'),
-  procedure: code(
+  procedure: codeSchema(
     'procedure',
     formats.procedure.pattern,
     `${formats.procedure.description} (WCO: GovernmentProcedure/CurrentCode, PreviousCode)`,
@@ -67,7 +71,7 @@ const goodsItemElements = {
   ),
   additionalProcedures: Type.Optional(
     Type.Array(
-      code(
+      codeSchema(
         'additionalProcedure',
         formats.additionalProcedure.pattern,
         formats.additionalProcedure.description,
@@ -83,50 +87,52 @@ const goodsItemElements = {
     ),
   ),
   preference: Type.Optional(
-    code('preference', formats.preference.pattern, formats.preference.description, 'preferences'),
+    codeSchema('preference', formats.preference.pattern, formats.preference.description, 'preferences'),
   ),
   quotaOrderNumber: Type.Optional(
-    code(
+    codeSchema(
       'quotaOrderNumber',
       formats.quotaOrderNumber.pattern,
       formats.quotaOrderNumber.description,
       'quotas',
     ),
   ),
-  netMass: mass('Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure)'),
-  grossMass: mass(
+  netMass: massSchema('Mass without packaging, in kilograms (WCO: GoodsMeasure/NetNetWeightMeasure)'),
+  grossMass: massSchema(
     'Mass with packaging and without containers, in kilograms (WCO: GoodsMeasure/GrossMassMeasure)',
   ),
   supplementaryUnits: Type.Optional(supplementaryUnits),
   packages: Type.Array(Package, { minItems: 1, maxItems: 99, description: 'Packages of this goods item' }),
   containerNumbers: Type.Optional(
-    Type.Array(containerNumber('Number of a container that the consignment lists'), {
+    Type.Array(containerNumberSchema('Number of a container that the consignment lists'), {
       maxItems: 99,
       uniqueItems: true,
       description: 'Containers with goods of this item (WCO: TransportEquipment/ID)',
     }),
   ),
-  itemAmount: amount('Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)'),
+  itemAmount: amountSchema('Price of the item in the invoice currency (WCO: InvoiceLine/ItemChargeAmount)'),
   processingCost: Type.Optional(
-    amount(
+    amountSchema(
       'Cost of the processing abroad, in the invoice currency. With procedure 6121, this cost is the base for duty and VAT (Union Customs Code 86(5))',
     ),
   ),
-  valuationMethod: code(
+  valuationMethod: codeSchema(
     'valuationMethod',
     formats.valuationMethod.pattern,
     `${formats.valuationMethod.description} (WCO: CustomsValuation/MethodCode)`,
   ),
   valuationIndicators: Type.Optional(
-    code(
+    codeSchema(
       'valuationIndicators',
       formats.valuationIndicators.pattern,
       `${formats.valuationIndicators.description} (WCO: CustomsValuation/ValuationAdjustment; Annex B: 14 07)`,
     ),
   ),
-  statisticalValue: Type.Optional(amount('Statistical value of the goods (WCO: StatisticalValueAmount)')),
+  statisticalValue: Type.Optional(
+    amountSchema('Statistical value of the goods (WCO: StatisticalValueAmount)'),
+  ),
   dangerousGoods: Type.Optional(
-    code('unNumber', '[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
+    codeSchema('unNumber', '[0-9]{4}', 'UN number of dangerous goods (WCO: DangerousGoods/UNDGID)'),
   ),
   supportingDocuments: Type.Optional(
     Type.Array(renamedSchema(SupportingDocument, 'ItemDocument'), {
@@ -156,7 +162,7 @@ const goodsItemSchema = Type.Object(goodsItemElements);
  */
 export const GoodsItem = Type.Unsafe<Static<typeof goodsItemSchema>>(
   Type.Object(
-    { ...goodsItemElements, ...nationalMembers('item') },
+    { ...goodsItemElements, ...nationalElementSchemas('item') },
     {
       additionalProperties: false,
       title: 'GoodsItem',

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { declarationTypes, directionOf } from '../../country/public.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
-import { lazy } from '../../foundation/lazy-value.ts';
+import { createOnFirstCall } from '../../foundation/lazy-value.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 import { completeShape } from './element-requirements.ts';
 
@@ -10,7 +10,7 @@ import { completeShape } from './element-requirements.ts';
  * Returns the mandatory elements of the declaration's type that the document lacks, in document order. For a missing
  * group it returns each mandatory element of the group, so that the declarant can complete all at once.
  */
-export function missingMandatory(document: DraftDeclaration): ValidationError[] {
+export function missingMandatoryElements(document: DraftDeclaration): ValidationError[] {
   // Most lodged documents are complete, which the compiled schema confirms faster than the search for missing elements.
   const { type } = document;
   return completenessChecks.get(type)?.().Check(document)
@@ -74,7 +74,10 @@ function missingElementError(pointer: string, expected: unknown): ValidationErro
 
 // Compiled after the functions that the schema of presence uses.
 const completenessChecks = new Map(
-  declarationTypes.map((type) => [type, lazy(() => Compile(presenceSchema(completeShape(type))))]),
+  declarationTypes.map((type) => [
+    type,
+    createOnFirstCall(() => Compile(presenceSchema(completeShape(type)))),
+  ]),
 );
 
 /** A circumstance in a document that makes further elements mandatory. */

@@ -1,5 +1,5 @@
 import { type TProperties, Type } from 'typebox';
-import { anchored, country, countryTextIn } from '../../country/public.ts';
+import { anchoredPattern, country, countryTextIn } from '../../country/public.ts';
 import { addElementTexts } from '../../foundation/messages/catalogue.ts';
 import { languages } from '../../foundation/messages/language.ts';
 
@@ -17,7 +17,7 @@ const pointers: Readonly<Record<Level, string>> = {
  * Returns the optional property `national` of the header or of a goods item; empty if the country defines no elements
  * there.
  */
-export function nationalMembers(level: Level): TProperties {
+export function nationalElementSchemas(level: Level): TProperties {
   const elements = country.national.filter((element) => element.level === level);
   if (elements.length === 0) return {};
   const members = elements.map((element) => [element.name, Type.Optional(elementSchemaOf(element))]);
@@ -38,7 +38,7 @@ export function nationalMembers(level: Level): TProperties {
 function elementSchemaOf({ pattern, kind = 'text', label }: NationalElement) {
   return Type.String({
     ...(kind === 'date' && { format: 'date' }),
-    pattern: anchored(pattern),
+    pattern: anchoredPattern(pattern),
     'x-format': kind === 'text' ? 'national' : kind,
     description: countryTextIn(label, country.languages[0] ?? ''),
   });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { identificationElement, country as ownCountry } from '../../country/public.ts';
-import { code, countryElement, textElement } from './data-elements.ts';
+import { codeSchema, countryElement, textElement } from './data-elements.ts';
 
 export const addressSchema = Type.Object(
   {
@@ -14,7 +14,7 @@ export const addressSchema = Type.Object(
 
 const partyNameSchema = textElement(70, 'Full name of the person or company');
 
-export const identification = identificationElement(
+export const identificationNumberSchema = identificationElement(
   `Identification number: ${ownCountry.identification.description}`,
 );
 
@@ -27,7 +27,7 @@ const partyOptions = {
 /**
  * Returns the schema of a party whose identification number is optional, such as a foreign seller or a private person.
  */
-export function party(description: string) {
+export function partySchema(description: string) {
   return Type.Object(
     { name: partyNameSchema, identification: Type.Optional(identification), address: addressSchema },
     { ...partyOptions, description },
@@ -35,7 +35,7 @@ export function party(description: string) {
 }
 
 /** Returns the schema of a party that is responsible to customs and therefore needs an identification number. */
-export function registeredParty(description: string) {
+export function registeredPartySchema(description: string) {
   return Type.Object(
     { name: partyNameSchema, identification, address: addressSchema },
     { ...partyOptions, description },
@@ -44,12 +44,12 @@ export function registeredParty(description: string) {
 
 export const FiscalReference = Type.Object(
   {
-    role: code(
+    role: codeSchema(
       'fiscalRole',
       ownCountry.formats.fiscalRole.pattern,
       `${ownCountry.formats.fiscalRole.description} (WCO: RoleCode)`,
     ),
-    number: code(
+    number: codeSchema(
       'fiscalNumber',
       '[A-Z0-9]{1,17}',
       'VAT identification number (WCO: DomesticDutyTaxParty/ID)',

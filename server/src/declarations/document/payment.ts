@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declaredMethods, identificationElement, country as ownCountry } from '../../country/public.ts';
-import { amount, code, currency } from './data-elements.ts';
+import { amountSchema, codeSchema, currencySchema } from './data-elements.ts';
 
 function paymentMethod(description: string) {
   return Type.Enum([...declaredMethods], { description });
@@ -8,15 +8,19 @@ function paymentMethod(description: string) {
 
 const PaymentOfTax = Type.Object(
   {
-    tax: code('taxCode', '[A-Z0-9]{2,10}', 'Code of a tax of the country (WCO: DutyTaxFee/TypeCode)'),
+    tax: codeSchema('taxCode', '[A-Z0-9]{2,10}', 'Code of a tax of the country (WCO: DutyTaxFee/TypeCode)'),
     method: paymentMethod(
       'Payment method of the tax. The country lists the methods of each tax (WCO: DutyTaxFee/Payment/MethodCode)',
     ),
     account: Type.Optional(
-      code('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account of `payer`; required for `deferred`'),
+      codeSchema(
+        'registeredNumber',
+        '[A-Z0-9]{1,35}',
+        'Deferment account of `payer`; required for `deferred`',
+      ),
     ),
     guarantee: Type.Optional(
-      code(
+      codeSchema(
         'registeredNumber',
         '[A-Z0-9]{1,35}',
         'Reference number of a guarantee of `guarantee.holder`; required for `secured`',
@@ -32,7 +36,7 @@ export const Payment = Type.Object(
       'Payment method: immediate, deferred (charged to a deferment account) or secured by a guarantee (WCO: Payment/MethodCode)',
     ),
     account: Type.Optional(
-      code('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account; required for `deferred`'),
+      codeSchema('registeredNumber', '[A-Z0-9]{1,35}', 'Deferment account; required for `deferred`'),
     ),
     byTax: Type.Optional(
       Type.Array(PaymentOfTax, {
@@ -56,18 +60,18 @@ export const Payment = Type.Object(
 
 export const DeclaredGuarantee = Type.Object(
   {
-    type: code(
+    type: codeSchema(
       'guaranteeType',
       ownCountry.formats.guaranteeType.pattern,
       `${ownCountry.formats.guaranteeType.description} (WCO: ObligationGuarantee/SecurityDetailsCode)`,
     ),
-    reference: code(
+    reference: codeSchema(
       'registeredNumber',
       '[A-Z0-9]{1,35}',
       'Guarantee reference number (WCO: ObligationGuarantee/ReferenceID)',
     ),
-    amount: Type.Optional(amount('Secured amount (WCO: ObligationGuarantee/AmountAmount)')),
-    currency: Type.Optional(currency('Currency of the amount')),
+    amount: Type.Optional(amountSchema('Secured amount (WCO: ObligationGuarantee/AmountAmount)')),
+    currency: Type.Optional(currencySchema('Currency of the amount')),
     holder: Type.Optional(
       identificationElement(
         'Provider of the guarantee. Default: the declarant (WCO: Surety/ID; Annex B: 13 20)',

@@ -8,21 +8,21 @@ export {
 export { contentHash } from './content-hash.ts';
 export type { CountrySample } from './country-samples.ts';
 export {
-  amount,
+  amountSchema,
   countryElement,
-  currency,
-  customsOffice,
+  currencySchema,
+  customsOfficeSchema,
   Lrn,
-  mass,
+  massSchema,
   mrnElement,
   mrnShape,
-  quantity,
-  quantityAboveZero,
+  quantityAboveZeroSchema,
+  quantitySchema,
   textElement,
 } from './data-elements.ts';
 export { type Declaration, DeclarationType, DraftDeclaration } from './declaration.ts';
 export { documentDifference } from './document-difference.ts';
-export { inDocumentOrder } from './document-order.ts';
+export { sortInDocumentOrder } from './document-order.ts';
 export { documentText } from './document-text.ts';
 export {
   DraftDeclarationInput,
@@ -30,7 +30,7 @@ export {
   draftErrors,
   draftInputValidator,
   draftInputValidatorWithin,
-  isConclusive,
+  isErrorConclusive,
   isMalformedAt,
   isWellFormed,
   type ReadableDraft,
@@ -44,9 +44,9 @@ export {
   type CircumstanceName,
   circumstanceNames,
   missingByCircumstance,
-  missingMandatory,
+  missingMandatoryElements,
 } from './missing-elements.ts';
-export { identification } from './parties.ts';
+export { identificationNumberSchema } from './parties.ts';
 export { type DeclaredSecurity, declaredSecurities, principalOf } from './payment-security.ts';
-export { countrySamples, formedExamples, sampleDeclarations } from './samples.ts';
+export { countrySamples, examplesInFormOrder, sampleDeclarations } from './samples.ts';
 export { transportDocumentsOf } from './transport-documents.ts';

@@ -21,7 +21,7 @@ const examples = elementExamples(
 setElementExamples(Object.fromEntries(examples.all));
 
 /** Country-specific example values by JSON Pointer, for elements whose format depends on the country. */
-export const formedExamples = examples.formed;
+export const examplesInFormOrder = examples.formed;
 
 function atLeastOne(): readonly [CountrySample, ...CountrySample[]] {
   const [one, ...more] = countrySamples.samples;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { country, identificationElement } from '../../country/public.ts';
 import { daySchema } from '../../foundation/http/common-schemas.ts';
-import { code, quantity, textElement } from './data-elements.ts';
+import { codeSchema, quantitySchema, textElement } from './data-elements.ts';
 
 /** Documents and statements that a declaration names in its header or in a goods item. */
 
@@ -9,7 +9,7 @@ const { formats } = country;
 
 export const SupportingDocument = Type.Object(
   {
-    type: code(
+    type: codeSchema(
       'documentType',
       formats.documentType.pattern,
       `${formats.documentType.description} (WCO: AdditionalDocument/TypeCode)`,
@@ -29,7 +29,7 @@ export const SupportingDocument = Type.Object(
 
 export const PreviousDocument = Type.Object(
   {
-    type: code(
+    type: codeSchema(
       'documentType',
       formats.previousDocumentType.pattern,
       `${formats.previousDocumentType.description} (WCO: PreviousDocument/TypeCode)`,
@@ -47,12 +47,12 @@ export const PreviousDocument = Type.Object(
       }),
     ),
     quantity: Type.Optional(
-      quantity(
+      quantitySchema(
         'Quantity that this goods item takes from the goods item of the previous document; default: the net mass (Annex B: 12 01)',
       ),
     ),
     unit: Type.Optional(
-      code(
+      codeSchema(
         'unit',
         '[A-Z0-9]{2,3}',
         'Unit of the quantity; default: `KGM` (UN/ECE Rec. 20; Annex B: 12 01)',
@@ -69,7 +69,7 @@ export const PreviousDocument = Type.Object(
 
 export const AdditionalInformation = Type.Object(
   {
-    code: code(
+    code: codeSchema(
       'statement',
       formats.statement.pattern,
       `${formats.statement.description} (WCO: AdditionalInformation/StatementCode)`,
@@ -85,7 +85,7 @@ export const AdditionalInformation = Type.Object(
 
 export const DeclaredAuthorisation = Type.Object(
   {
-    kind: code(
+    kind: codeSchema(
       'authorisationKind',
       formats.authorisationKind.pattern,
       `${formats.authorisationKind.description} (WCO: AuthorisationHolder/CategoryCode)`,

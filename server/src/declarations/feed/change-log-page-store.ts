@@ -40,7 +40,7 @@ const debtEventsOfPage = `owing as materialized (
  * The whole change log in the order of sequence numbers: first the numbers of the page, then its changes and
  * declarations, each in one index scan. TypeScript joins them, because an SQL join would look up each row separately.
  */
-export const wholeLog = statementPerAudience(
+export const wholeLogSql = statementPerAudience(
   (audience) => `with looked as materialized (
        select n.sequence, n.change_id, n.mark from ${audience.relation('change_sequence')} n
        where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
@@ -80,8 +80,8 @@ function scannedChanges(audience: Audience): string {
        left join ${changeOfRow(audience).change} on true`;
 }
 
-/** The declarant's change log filtered by events of debts and of declarations, with the parameters of `logOfSome`. */
-export const logWithDebts = `with looked as materialized (
+/** The declarant's change log filtered by events of debts and of declarations, with the parameters of `logOfSomeDeclarationsSql`. */
+export const logWithDebtsSql = `with looked as materialized (
        select n.sequence, n.mark, n.change_id from declarations.change_sequence n
        where n.organisation_id = $1 and n.sequence > $2 order by n.sequence limit $3
      ),
@@ -107,7 +107,7 @@ export const logWithDebts = `with looked as materialized (
        (select max(l.sequence)::float8 from looked l having count(*) = $3) as last`;
 
 /** The change log filtered by events: `$3` limits the scanned changes, `$4` the returned changes. */
-export const logOfSome = statementPerAudience(
+export const logOfSomeDeclarationsSql = statementPerAudience(
   (audience) => `with looked as materialized (
        select ${audience.isPrincipal ? 'n' : 'c'}.sequence, mark, c.event, c.at, c.declaration_id, c.mrn, c.status from ${scannedChanges(audience)}
      ),

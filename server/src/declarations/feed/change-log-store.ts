@@ -1,10 +1,15 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
-import type { Marks } from '../../foundation/http/stream-cursor.ts';
+import type { ChangeMarks } from '../../foundation/http/change-stream-cursor.ts';
 import { debtEventNames } from '../bills/public.ts';
 import type { LodgedFor } from '../record/public.ts';
 import { representedProperty } from './audience.ts';
-import { lastSequenceText, logOfSome, logWithDebts, wholeLog } from './change-log-page-store.ts';
+import {
+  lastSequenceText,
+  logOfSomeDeclarationsSql,
+  logWithDebtsSql,
+  wholeLogSql,
+} from './change-log-page-store.ts';
 import type { StreamRole } from './principal-feed.ts';
 
 /*
@@ -48,7 +53,7 @@ export interface LogPage {
    * Random marks of every change on the page, of the change before it, and of the change at `position`, which reveal a
    * cursor from before a database restore.
    */
-  readonly marks: Marks;
+  readonly marks: ChangeMarks;
 }
 
 const debtEventNameSet: ReadonlySet<string> = new Set(debtEventNames);
@@ -65,7 +70,7 @@ export interface LogFilter {
 interface LogScan {
   readonly head: number;
   readonly found: readonly LoggedChange[];
-  readonly marks: Marks;
+  readonly marks: ChangeMarks;
   /** The last scanned sequence number if further changes may follow; null if the query scanned all changes. */
   readonly last: number | null;
 }
@@ -123,7 +128,7 @@ async function readAllChanges(
   after: number,
   maxRows: number,
 ): Promise<LogScan> {
-  const [columns] = await sql.query<Columns>(wholeLog(role), [organisationId, after, maxRows]);
+  const [columns] = await sql.query<Columns>(wholeLogSql(role), [organisationId, after, maxRows]);
   if (!columns) throw new Error('the database returned no page of the event log');
   const { head, sequences, changeIds, logged, events, times, declarationIds, mrns, states, named } = columns;
   const placeOf = new Map(logged?.map((id, place) => [id, place]));
@@ -178,7 +183,13 @@ async function readFilteredChanges(
       owing: readonly DebtEventArray[] | null;
       last: number | null;
     }
-  >(hasDebts ? logWithDebts : logOfSome(role), [organisationId, after, maxScannedChanges, maxRows, events]);
+  >(hasDebts ? logWithDebtsSql : logOfSomeDeclarationsSql(role), [
+    organisationId,
+    after,
+    maxScannedChanges,
+    maxRows,
+    events,
+  ]);
   if (!seen) throw new Error('the database returned no page of the event log');
   const { head, last, found, owing } = seen;
   const debts = (owing ?? []).map((each) => debtChangeOf(each[0], each));
@@ -189,11 +200,11 @@ async function readFilteredChanges(
 }
 
 interface EdgeAndPageMarks {
-  readonly edgeMarks: Marks | null;
-  readonly pageMarks: Marks | null;
+  readonly edgeMarks: ChangeMarks | null;
+  readonly pageMarks: ChangeMarks | null;
 }
 
-function allMarks({ edgeMarks, pageMarks }: EdgeAndPageMarks): Marks {
+function allMarks({ edgeMarks, pageMarks }: EdgeAndPageMarks): ChangeMarks {
   return { ...edgeMarks, ...pageMarks };
 }
 

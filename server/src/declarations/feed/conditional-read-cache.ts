@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import { growingCache } from '../../foundation/growing-cache.ts';
+import { createGrowingCache } from '../../foundation/growing-cache.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { matchesTag } from '../../foundation/http/version-tag.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
@@ -75,7 +75,9 @@ export function createConditionalReads({
   readonly feed: Pick<Feed, 'moment' | 'follow' | 'learn'>;
   readonly customsNow: CustomsClock;
 }): ConditionalReads {
-  const cachedTags = growingCache<string, { readonly tag: string; readonly moment: number }>(maxCachedTags);
+  const cachedTags = createGrowingCache<string, { readonly tag: string; readonly moment: number }>(
+    maxCachedTags,
+  );
   const texts = new LRUCache<string, CachedRead & { readonly asOf: Date }>({
     maxSize: maxCachedCharacters,
     sizeCalculation: ({ text }) => text.length,

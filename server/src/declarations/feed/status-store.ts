@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { Marks } from '../../foundation/http/stream-cursor.ts';
+import type { ChangeMarks } from '../../foundation/http/change-stream-cursor.ts';
 import { type Audience, audienceOf } from './audience.ts';
 import type { StreamRole } from './principal-feed.ts';
 
@@ -37,7 +37,7 @@ export interface StatusPage {
   readonly more: boolean;
   /** Last sequence number of the organisation's stream in the same database snapshot. */
   readonly head: number;
-  readonly marks: Marks;
+  readonly marks: ChangeMarks;
 }
 
 // Maximum number of entries that one request scans: if a filter excludes almost all of them, the caller needs several
@@ -132,7 +132,7 @@ export async function readStatus(
   const look = hides ? maxScannedEntries : limit + 1;
   const rows = await sql.query<{
     head: number;
-    marks: Marks | null;
+    marks: ChangeMarks | null;
     entry: StatusEntry | null;
     looked: number;
     last: number | null;

@@ -59,7 +59,7 @@ export interface DeclarationHearing {
 }
 
 /** A period in which the time limit for notifying a debt is suspended. Times are RFC 3339. */
-export interface LimitSuspension {
+export interface NotificationLimitSuspension {
   readonly from: string;
   readonly until: string;
 }

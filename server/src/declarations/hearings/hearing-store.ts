@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { type RowQuery, readRows } from '../../foundation/database/read-together.ts';
-import type { Intention } from '../lifecycle/public.ts';
+import type { IntendedDecision } from '../lifecycle/public.ts';
 import type {
   DeclarationHearing,
   HearingAnswer,
   HearingException,
-  LimitSuspension,
+  NotificationLimitSuspension,
 } from './declaration-hearing.ts';
 
 export interface HeardDeclaration {
@@ -79,7 +79,7 @@ export async function findPendingHearing(
  * are RFC 3339.
  */
 export interface HearingToStore extends HeardDeclaration {
-  readonly intention: Intention;
+  readonly intention: IntendedDecision;
   readonly reason: string;
   readonly by: string;
   readonly at: string;
@@ -181,11 +181,11 @@ export const suspensionJson = `json_build_object('from', h.intended_at,
  * Returns the periods in which the time limits of a declaration's debts are suspended, by the day on which the debt is
  * incurred.
  */
-export async function readLimitSuspensions(
+export async function readNotificationLimitSuspensions(
   sql: Sql,
   { organisationId, id }: HeardDeclaration,
-): Promise<readonly (LimitSuspension & { readonly incurredOn: string })[]> {
-  const rows = await sql.query<{ suspension: LimitSuspension; incurredOn: string }>(
+): Promise<readonly (NotificationLimitSuspension & { readonly incurredOn: string })[]> {
+  const rows = await sql.query<{ suspension: NotificationLimitSuspension; incurredOn: string }>(
     `select ${suspensionJson} as suspension, h.incurred_on::text as "incurredOn" from declarations.hearings h
      where h.organisation_id = $1 and h.declaration_id = $2 and h.incurred_on is not null and h.due_by is not null
      order by h.number`,

@@ -19,7 +19,7 @@ export {
   insertHearing,
   insertHearingAnswer,
   readHearings,
-  readLimitSuspensions,
+  readNotificationLimitSuspensions,
   readOfficersOfHearing,
   shownHearingJson,
   suspensionJson,

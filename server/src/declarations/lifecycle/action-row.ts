@@ -2,7 +2,7 @@ import type { EventName } from './events.ts';
 import type { ReasonCode } from './refusal-reason.ts';
 import type { Status } from './statuses.ts';
 import type { ConditionName } from './transition-conditions.ts';
-import type { Actor, Tracks, TransitionFacts } from './transition-context.ts';
+import type { Actor, SubStatuses, TransitionFacts } from './transition-context.ts';
 
 /** Inputs that an action can require. */
 export type RequiredInput = 'lane' | 'control' | 'reason' | 'outcome' | 'guaranteeReference' | 'account';
@@ -14,7 +14,7 @@ export type RequiredInput = 'lane' | 'control' | 'reason' | 'outcome' | 'guarant
 export type AllowedTransition = {
   next?: Status | 'deleted';
   when?: readonly ConditionName[];
-  set?: Partial<Omit<Tracks, 'discharge'>> & Pick<TransitionFacts, 'discharge' | 'hearing'>;
+  set?: Partial<Omit<SubStatuses, 'discharge'>> & Pick<TransitionFacts, 'discharge' | 'hearing'>;
   event?: EventName;
 };
 
@@ -32,12 +32,12 @@ export type ActionRow = {
 };
 
 /** Allows a transition in the statuses from acceptance until release. */
-export function untilReleased(move: AllowedTransition) {
+export function transitionsUntilRelease(move: AllowedTransition) {
   return { accepted: move, under_control: move, released: move };
 }
 /** Allows a transition in all statuses from acceptance on, including clearance and exit. */
 export function sinceAccepted(move: AllowedTransition) {
-  return { ...untilReleased(move), cleared: move, exited: move };
+  return { ...transitionsUntilRelease(move), cleared: move, exited: move };
 }
 /** Allows a transition in the statuses after the release. */
 export function onceDecided(move: AllowedTransition) {

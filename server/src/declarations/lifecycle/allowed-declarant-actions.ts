@@ -1,11 +1,11 @@
 import { allowedActions } from './decide.ts';
-import { cellOf, rowOf } from './lifecycle.ts';
+import { actionRowOf, transitionOf } from './lifecycle.ts';
 import { messageOfReason, type ReasonCode } from './refusal-reason.ts';
 import type { LifecycleState } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
 import { type ConditionName, conditionTable } from './transition-conditions.ts';
 import { type Action, allActions } from './transition-context.ts';
-import type { Facts } from './transition-facts.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 
 /** Whether the declarant may perform an action now, with the reason if it is refused. */
 export type AllowanceResponse = { readonly allowed: true } | RefusedAllowance;
@@ -22,7 +22,7 @@ export function refusedAllowanceFor(reasonCode: ReasonCode): RefusedAllowance {
 }
 
 const actionsOfDeclarant: readonly Action[] = allActions.filter((action) =>
-  rowOf(action).who.includes('declarant'),
+  actionRowOf(action).who.includes('declarant'),
 );
 
 /** Returns for every action of the declarant whether it is allowed now. */
@@ -44,7 +44,7 @@ export function declarantActions(
  * The facts on which the declarant's allowed actions depend; a presentation would state that the goods arrive now. The
  * time is formatted only when a condition reads it.
  */
-class DeclarantFacts implements Facts {
+class DeclarantFacts implements TransitionInputs {
   readonly now: Date;
   readonly asPrincipal: boolean;
 
@@ -65,7 +65,7 @@ const conditionsByStatus = new Map<Status, readonly ConditionName[]>(
 
 function conditionsIn(status: Status): readonly ConditionName[] {
   const names = actionsOfDeclarant.flatMap((action) => {
-    const cell = cellOf(action, status);
+    const cell = transitionOf(action, status);
     return 'reason' in cell ? [] : (cell.when ?? []);
   });
   return [...new Set(names)];

@@ -1,13 +1,13 @@
 import type { AllowedTransition, RequiredInput } from './action-row.ts';
 import type { EventName } from './events.ts';
-import { cellOf, rowOf } from './lifecycle.ts';
+import { actionRowOf, transitionOf } from './lifecycle.ts';
 import type { ReasonCode } from './refusal-reason.ts';
 import type { LifecycleState } from './state.ts';
 import type { Status } from './statuses.ts';
 import { type ConditionName, conditionTable } from './transition-conditions.ts';
 import { type Action, type Actor, allActions } from './transition-context.ts';
 import { stateAfter } from './transition-effects.ts';
-import type { Facts } from './transition-facts.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 
 /** The refusal of an action: because of the actor, the status, a condition of the lifecycle table, or missing input. */
 export type TransitionRefusal = { ok: false; reason: ReasonCode } & (
@@ -29,19 +29,19 @@ export type TransitionDecision =
  * Returns whether the lifecycle table allows an actor to perform an action, with the resulting state. Has no side
  * effects; every refusal has a stable reason.
  */
-export function decide(
+export function decideTransition(
   state: LifecycleState,
   action: Action,
   actor: Actor,
-  facts: Facts,
+  facts: TransitionInputs,
 ): TransitionDecision {
   const permitted = findTransition(state, action, actor, facts);
   if (!permitted.ok) return permitted;
-  const lacking = rowOf(action).needs?.find((need) => !requiredInputChecks[need].given(facts));
+  const lacking = actionRowOf(action).needs?.find((need) => !requiredInputChecks[need].given(facts));
   if (lacking !== undefined)
     return { ok: false, code: 'need', need: lacking, reason: requiredInputChecks[lacking].reason };
   const { next, ...move } = permitted.move;
-  const event = move.event ?? rowOf(action).event;
+  const event = move.event ?? actionRowOf(action).event;
   if (next === 'deleted') return { ok: true, next: null, event };
   return { ok: true, next: stateAfter(state, action, { ...move, next: next ?? state.status }, facts), event };
 }
@@ -55,12 +55,12 @@ export type ActionAllowance =
 export function allowedActions(
   state: LifecycleState,
   actor: Actor,
-  facts: Facts,
+  facts: TransitionInputs,
 ): Record<Action, ActionAllowance> {
   const allowance = (action: Action): ActionAllowance => {
     const permitted = findTransition(state, action, actor, facts);
     return permitted.ok
-      ? { allowed: true, needs: rowOf(action).needs ?? [] }
+      ? { allowed: true, needs: actionRowOf(action).needs ?? [] }
       : { allowed: false, reason: permitted.reason };
   };
   const allowances: Partial<Record<Action, ActionAllowance>> = {};
@@ -76,18 +76,18 @@ function hasEveryAction(
 }
 
 export function actorsOf(action: Action): readonly Actor[] {
-  return rowOf(action).who;
+  return actionRowOf(action).who;
 }
 
 function findTransition(
   state: LifecycleState,
   action: Action,
   actor: Actor,
-  facts: Facts,
+  facts: TransitionInputs,
 ): { ok: true; move: AllowedTransition } | TransitionRefusal {
-  const row = rowOf(action);
+  const row = actionRowOf(action);
   if (!row.who.includes(actor)) return { ok: false, code: 'actor', reason: wrongActorReason(row.who) };
-  const cell = cellOf(action, state.status);
+  const cell = transitionOf(action, state.status);
   if ('reason' in cell) return { ok: false, code: 'state', status: state.status, reason: cell.reason };
   const unmet = cell.when?.find((name) => !conditionTable[name].holds(state, facts));
   if (unmet !== undefined)
@@ -100,7 +100,10 @@ function wrongActorReason(who: readonly Actor[]): ReasonCode {
   return who.includes('customs') ? 'customs_only' : 'by_itself';
 }
 
-const requiredInputChecks: Record<RequiredInput, { reason: ReasonCode; given: (facts: Facts) => boolean }> = {
+const requiredInputChecks: Record<
+  RequiredInput,
+  { reason: ReasonCode; given: (facts: TransitionInputs) => boolean }
+> = {
   lane: { reason: 'needs_lane', given: ({ lane }) => lane !== undefined },
   control: { reason: 'needs_control', given: ({ control }) => control !== undefined },
   reason: { reason: 'needs_reason', given: ({ reason }) => (reason ?? '').trim() !== '' },

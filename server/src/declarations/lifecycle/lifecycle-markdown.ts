@@ -1,13 +1,13 @@
 import { firstTypeOfDirection } from '../../country/public.ts';
 import type { AllowedTransition } from './action-row.ts';
 import { declarantOperations } from './declarant-operations.ts';
-import { cellOf, rowOf } from './lifecycle.ts';
+import { actionRowOf, transitionOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import { messageOfReason, type ReasonCode } from './refusal-reason.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 import { conditionTable } from './transition-conditions.ts';
-import { type Action, allActions, defaultTerms, type Tracks } from './transition-context.ts';
+import { type Action, allActions, defaultTimeLimits, type SubStatuses } from './transition-context.ts';
 
 export function lifecycleMarkdown(): string {
   return `${[
@@ -39,7 +39,7 @@ export function lifecycleMarkdown(): string {
     'These are the defaults. A country can set other limits.',
     table(
       ['Limit', 'Default'],
-      Object.entries(defaultTerms).map(([name, value]) => [code(name), String(value)]),
+      Object.entries(defaultTimeLimits).map(([name, value]) => [code(name), String(value)]),
     ),
   ].join('\n\n')}\n`;
 }
@@ -58,7 +58,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
 
 function transitionsOf(action: Action): (AllowedTransition & { status: Status })[] {
   return allStatuses.flatMap((status) => {
-    const cell = cellOf(action, status);
+    const cell = transitionOf(action, status);
     return 'reason' in cell ? [] : [{ status, ...cell }];
   });
 }
@@ -99,8 +99,8 @@ function statusTable(): string {
 type TrackRow = { readonly subject: string; readonly values: readonly string[] };
 
 /** Subject and values of each sub-status, the values in the order in which they occur. */
-export const trackRows: {
-  readonly [Track in keyof Tracks]: TrackRow & { readonly values: readonly Tracks[Track][] };
+export const subStatusRows: {
+  readonly [Track in keyof SubStatuses]: TrackRow & { readonly values: readonly SubStatuses[Track][] };
 } = {
   control: { subject: 'control of documents or goods', values: ['none', 'open', 'completed'] },
   payment: {
@@ -122,7 +122,7 @@ export const trackRows: {
 function trackTable(): string {
   return table(
     ['Sub-status', 'Subject', 'Values'],
-    Object.entries<TrackRow>(trackRows).map(([track, { subject, values }]) => [
+    Object.entries<TrackRow>(subStatusRows).map(([track, { subject, values }]) => [
       code(track),
       subject,
       codes(values),
@@ -136,7 +136,7 @@ function matrix(): string {
     allActions.map((action) => [
       code(action),
       ...allStatuses.map((status) => {
-        const cell = cellOf(action, status);
+        const cell = transitionOf(action, status);
         if ('reason' in cell) return '';
         return cell.next === undefined ? '○' : `→ ${cell.next}`;
       }),
@@ -145,7 +145,7 @@ function matrix(): string {
 }
 
 function section(action: Action): string {
-  const { who, needs, event } = rowOf(action);
+  const { who, needs, event } = actionRowOf(action);
   const operation = declarantOperations[action];
   const facts = [
     `Actor: ${who.join(', ')}.`,
@@ -173,7 +173,7 @@ function section(action: Action): string {
 function refusalTable(action: Action): string {
   const statusesByReason = new Map<ReasonCode, Status[]>();
   for (const status of allStatuses) {
-    const cell = cellOf(action, status);
+    const cell = transitionOf(action, status);
     if ('reason' in cell)
       statusesByReason.set(cell.reason, [...(statusesByReason.get(cell.reason) ?? []), status]);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { actorsOf, decide } from './decide.ts';
+import { actorsOf, decideTransition } from './decide.ts';
 import { eventNames } from './events.ts';
 import { nextActions } from './next-actions.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
@@ -15,7 +15,7 @@ import {
   type Lane,
   lanes,
 } from './transition-context.ts';
-import type { Facts } from './transition-facts.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 
 const START = Date.parse('2026-03-02T10:00:00Z');
 
@@ -33,7 +33,7 @@ const startArbitrary = fc.record({
   expectedArrival: fc.constantFrom('2026-03-04T00:00:00Z', null),
 });
 
-function factsAt(milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'outcome'>): Facts {
+function factsAt(milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'outcome'>): TransitionInputs {
   const now = new Date(milliseconds);
   return {
     now,
@@ -47,7 +47,7 @@ function factsAt(milliseconds: number, { lane, outcome }: Pick<Step, 'lane' | 'o
   };
 }
 
-function withIntention(action: Action, facts: Facts): Facts {
+function withIntention(action: Action, facts: TransitionInputs): TransitionInputs {
   if (action !== 'openHearing') return facts;
   const intention = { id: 'hrg_1', action: 'bill', decision: {}, lines: [], incurredOn: null } as const;
   return { ...facts, intention: { ...intention, responsible: null } };
@@ -60,7 +60,7 @@ const ROUTES: readonly { action: Action; actor: Actor }[] = allActions
 function walk(
   first: LifecycleState,
   steps: readonly Step[],
-  check: (from: LifecycleState, to: LifecycleState, facts: Facts) => void,
+  check: (from: LifecycleState, to: LifecycleState, facts: TransitionInputs) => void,
 ) {
   let state = first;
   let now = START;
@@ -68,7 +68,7 @@ function walk(
     now += step.hours * 3_600_000;
     const facts = factsAt(now, step);
     const taken = ROUTES.map(({ action, actor }) =>
-      decide(state, action, actor, withIntention(action, facts)),
+      decideTransition(state, action, actor, withIntention(action, facts)),
     ).filter(({ ok }) => ok);
     const decision = taken[step.choice % taken.length];
     if (!decision?.ok || decision.next === null) continue;
@@ -79,7 +79,9 @@ function walk(
 }
 
 describe('a declaration after any sequence of allowed actions', () => {
-  const forAnySequence = (check: (from: LifecycleState, to: LifecycleState, facts: Facts) => void) =>
+  const forAnySequence = (
+    check: (from: LifecycleState, to: LifecycleState, facts: TransitionInputs) => void,
+  ) =>
     fc.assert(
       fc.property(
         startArbitrary,
@@ -106,7 +108,7 @@ describe('a declaration after any sequence of allowed actions', () => {
   it('lists only next actions that the table allows for that actor until their deadline', () => {
     forAnySequence((_, to, facts) => {
       for (const { actor, action, dueBy } of nextActions(to)) {
-        const decision = decide(to, action, actor, { ...facts, lane: 'red' });
+        const decision = decideTransition(to, action, actor, { ...facts, lane: 'red' });
         const isOverdue = dueBy !== undefined && Date.parse(dueBy) <= facts.now.getTime();
         assert.ok(decision.ok || isOverdue, `${action} is announced but refused in ${JSON.stringify(to)}`);
       }

@@ -1,5 +1,5 @@
 import type { PageFrame } from '../../foundation/documentation/negotiated-route.ts';
-import { withCode } from '../../foundation/documentation/problem-pages.ts';
+import { codeInMarkup } from '../../foundation/documentation/problem-pages.ts';
 import { cachedPage, type PublicRoute } from '../../foundation/documentation/public-response.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
@@ -8,12 +8,12 @@ import { page } from '../../foundation/pages/page.ts';
 import { searchField } from '../../foundation/pages/search-field.ts';
 import type { AllowedTransition } from './action-row.ts';
 import { declarantOperations } from './declarant-operations.ts';
-import { cellOf, rowOf } from './lifecycle.ts';
-import { trackRows } from './lifecycle-markdown.ts';
+import { actionRowOf, transitionOf } from './lifecycle.ts';
+import { subStatusRows } from './lifecycle-markdown.ts';
 import { messageOfReason } from './refusal-reason.ts';
 import { allStatuses, type Status, statusRow } from './statuses.ts';
 import { conditionTable } from './transition-conditions.ts';
-import { type Action, allActions, defaultTerms } from './transition-context.ts';
+import { type Action, allActions, defaultTimeLimits } from './transition-context.ts';
 import { translateLifecyclePicture } from './translate-lifecycle-picture.ts';
 
 /** Language and links of a page of the lifecycle. */
@@ -65,10 +65,10 @@ ${heading(0)}
 ${translateLifecyclePicture(prefix, language)}
 ${statusTable(place)}
 ${heading(1)}
-<p>${withCode(text('substatuses.about'))}</p>
+<p>${codeInMarkup(text('substatuses.about'))}</p>
 ${tableMarkup(
   [text('column.code'), text('column.subject'), text('column.values')],
-  Object.entries(trackRows).map(([track, { values }]) => [
+  Object.entries(subStatusRows).map(([track, { values }]) => [
     html`<code>${track}</code>`,
     text(`track.${track}`),
     codesMarkup(values),
@@ -90,7 +90,7 @@ ${heading(4)}
 <p>${text('limits.about')}</p>
 ${tableMarkup(
   [text('column.limit'), text('column.default')],
-  Object.entries(defaultTerms).map(([name, value]) => [html`<code>${name}</code>`, String(value)]),
+  Object.entries(defaultTimeLimits).map(([name, value]) => [html`<code>${name}</code>`, String(value)]),
 )}`;
   return page({ title: text('title'), layout: 'wide', body, prefix, path: '/docs/lifecycle', language });
 }
@@ -120,7 +120,7 @@ function actionTable({ prefix, text }: LifecyclePage): Html {
   return tableMarkup(
     [text('column.action'), text('column.status')],
     allActions.map((action) => {
-      const statuses = allStatuses.filter((status) => !('reason' in cellOf(action, status)));
+      const statuses = allStatuses.filter((status) => !('reason' in transitionOf(action, status)));
       return [
         html`<code>${action}</code>`,
         html`${statuses.map(
@@ -146,7 +146,7 @@ function codesMarkup(codes: readonly string[]): Html {
 function statePage(place: LifecyclePage, status: Status): string {
   const { prefix, language, text } = place;
   const { final, awaitsCustoms } = statusRow(status);
-  const cells = allActions.map((action) => ({ action, cell: cellOf(action, status) }));
+  const cells = allActions.map((action) => ({ action, cell: transitionOf(action, status) }));
   const moves = cells.flatMap(({ action, cell }) => ('reason' in cell ? [] : [{ action, move: cell }]));
   const stops = cells.flatMap(({ action, cell }) => ('reason' in cell ? [{ action, ...cell }] : []));
   const facts = [
@@ -170,7 +170,7 @@ ${moves.length === 0 ? html`<p>${text('none')}</p>` : html`<ul class="moves">${m
 function transitionMarkup(place: LifecyclePage, action: Action, move: AllowedTransition): Html {
   const { language, text } = place;
   const { next, when = [], set = {}, event: own } = move;
-  const { who, needs = [], event } = rowOf(action);
+  const { who, needs = [], event } = actionRowOf(action);
   const operation = declarantOperations[action];
   const changes = Object.entries(set).map(([track, value]) => `${track} \`${String(value)}\``);
   const sentences = [
@@ -180,7 +180,7 @@ function transitionMarkup(place: LifecyclePage, action: Action, move: AllowedTra
     event !== null && text('event', { event: `\`${own ?? event}\`` }),
   ];
   return html`<li id="${action}"><h3><code>${action}</code> ${nextStatusMarkup(place, next)}</h3>
-<p>${withCode(sentences.filter((sentence) => sentence !== false).join(' '))}${operation !== undefined && html` <code>${operation}</code>`}</p>
+<p>${codeInMarkup(sentences.filter((sentence) => sentence !== false).join(' '))}${operation !== undefined && html` <code>${operation}</code>`}</p>
 ${
   when.length > 0 &&
   html`<p class="soft">${text('reasons')}</p><ul>${when.map((name) => html`<li>${messageOfReason(conditionTable[name].reason, language)}</li>`)}</ul>`

@@ -5,12 +5,12 @@ import { expectedDischargeActions } from '../testing/expected-discharges.ts';
 import { trackActions } from '../testing/expected-sub-statuses.ts';
 import { mainStateActions } from '../testing/expected-transitions.ts';
 import type { RequiredInput } from './action-row.ts';
-import { actorsOf, allowedActions, decide, type TransitionDecision } from './decide.ts';
+import { actorsOf, allowedActions, decideTransition, type TransitionDecision } from './decide.ts';
 import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
 import { type Action, type Actor, allActions } from './transition-context.ts';
-import type { Facts } from './transition-facts.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 
 const EXPECTED: Record<Action, ExpectedAction> = {
   ...mainStateActions,
@@ -35,7 +35,7 @@ const { outcome: _outcome, ...noOutcome } = FACTS;
 const { guaranteeReference: _reference, ...noReference } = FACTS;
 const { account: _account, ...noAccount } = FACTS;
 /** Facts in which a required input is missing or invalid, by input. */
-const LACKING: Record<RequiredInput, readonly Facts[]> = {
+const LACKING: Record<RequiredInput, readonly TransitionInputs[]> = {
   lane: [noLane],
   control: [noControl],
   reason: [noReason, { ...FACTS, reason: '' }, { ...FACTS, reason: ' \t' }],
@@ -51,7 +51,7 @@ for (const action of allActions) {
       assert.deepEqual(actorsOf(action), by);
       for (const actor of ACTORS.filter((each) => !by.includes(each)))
         for (const status of allStatuses) {
-          const decision = decide(stateOf(status), action, actor, { now: NOW });
+          const decision = decideTransition(stateOf(status), action, actor, { now: NOW });
           assert.equal(decision.ok || decision.code, 'actor');
         }
     });
@@ -60,7 +60,7 @@ for (const action of allActions) {
     test(`is refused in every status except ${[...new Set(states)].join(', ')}`, () => {
       for (const status of allStatuses.filter((each) => !states.includes(each)))
         for (const actor of by) {
-          const decision = decide(stateOf(status), action, actor, FACTS);
+          const decision = decideTransition(stateOf(status), action, actor, FACTS);
           assert.ok(!decision.ok && decision.code === 'state', status);
           assert.equal(decision.status, status);
           assert.match(messageOfReason(decision.reason), /^(The|A) /);
@@ -75,7 +75,11 @@ for (const action of allActions) {
           const next = then === null ? null : { ...state, ...then };
           for (const name of ends) if (next) Reflect.deleteProperty(next, name);
           for (const actor of by) {
-            assert.deepEqual(withoutWork(decide(state, action, actor, all)), { ok: true, next, event });
+            assert.deepEqual(withoutWork(decideTransition(state, action, actor, all)), {
+              ok: true,
+              next,
+              event,
+            });
             assert.deepEqual(allowedActions(state, actor, all)[action], { allowed: true, needs });
           }
         });
@@ -83,7 +87,7 @@ for (const action of allActions) {
         for (const [changes, condition] of unless)
           test(`in ${status} is refused by the condition ${condition} after the change ${JSON.stringify(changes)}`, () => {
             for (const actor of by) {
-              const decision = decide({ ...state, ...changes }, action, actor, all);
+              const decision = decideTransition({ ...state, ...changes }, action, actor, all);
               assert.ok(!decision.ok && decision.code === 'condition', JSON.stringify(decision));
               assert.equal(decision.condition, condition);
               assert.deepEqual(allowedActions({ ...state, ...changes }, actor, all)[action], {
@@ -96,7 +100,7 @@ for (const action of allActions) {
         for (const need of needs)
           test(`in ${status} is refused without the input ${need}`, () => {
             for (const lacking of LACKING[need]) {
-              const decision = decide(state, action, by[0] ?? 'system', { ...facts, ...lacking });
+              const decision = decideTransition(state, action, by[0] ?? 'system', { ...facts, ...lacking });
               assert.ok(!decision.ok && decision.code === 'need', JSON.stringify(lacking));
               assert.equal(decision.need, need);
             }

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { calendarOf } from '../../foundation/calendar.ts';
-import { actorsOf, allowedActions, decide } from './decide.ts';
+import { actorsOf, allowedActions, decideTransition } from './decide.ts';
 import { nextActions, statusGroup } from './next-actions.ts';
 import { messageOfReason } from './refusal-reason.ts';
 import { type LifecycleState, newLifecycle } from './state.ts';
 import { allStatuses, type Status } from './statuses.ts';
-import { type Action, type Actor, allActions, defaultTerms } from './transition-context.ts';
-import type { Facts } from './transition-facts.ts';
+import { type Action, type Actor, allActions, defaultTimeLimits } from './transition-context.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 
 const NOW = new Date('2026-03-02T10:00:00Z');
 const DAY = 86_400_000;
 function daysAgo(days: number): string {
   return new Date(NOW.getTime() - days * DAY).toISOString();
 }
-const FACTS: Facts = {
+const FACTS: TransitionInputs = {
   now: NOW,
   arrivedAt: daysAgo(0),
   lane: 'red',
@@ -31,15 +31,25 @@ function stateOf(changes: Partial<LifecycleState>): LifecycleState {
   };
 }
 
-function after(state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): LifecycleState {
-  const decision = decide(state, action, actor, facts);
+function after(
+  state: LifecycleState,
+  action: Action,
+  actor: Actor,
+  facts: TransitionInputs = FACTS,
+): LifecycleState {
+  const decision = decideTransition(state, action, actor, facts);
   assert.ok(decision.ok, decision.ok ? '' : `${action}: ${decision.reason}`);
   assert.ok(decision.next);
   return decision.next;
 }
 
-function reasonOf(state: LifecycleState, action: Action, actor: Actor, facts: Facts = FACTS): string {
-  const decision = decide(state, action, actor, facts);
+function reasonOf(
+  state: LifecycleState,
+  action: Action,
+  actor: Actor,
+  facts: TransitionInputs = FACTS,
+): string {
+  const decision = decideTransition(state, action, actor, facts);
   assert.ok(!decision.ok, `${action} was allowed`);
   return messageOfReason(decision.reason);
 }
@@ -85,7 +95,7 @@ describe('transitions of the contract', () => {
   for (const state of READY)
     for (const action of allActions)
       for (const actor of actorsOf(action)) {
-        const decision = decide(state, action, actor, FACTS);
+        const decision = decideTransition(state, action, actor, FACTS);
         const next = decision.ok ? (decision.next?.status ?? 'deleted') : state.status;
         if (next !== state.status) arrows.get(state.status)?.add(next);
       }
@@ -117,7 +127,7 @@ describe('refusals of actions', () => {
       reasonOf(accepted, 'invalidate', 'customs', { now: NOW, reason: '  ' }),
       'The request must state a reason',
     );
-    const unnamed = decide(accepted, 'selectForControl', 'customs', { now: NOW });
+    const unnamed = decideTransition(accepted, 'selectForControl', 'customs', { now: NOW });
     assert.ok(!unnamed.ok && unnamed.code === 'need' && unnamed.need === 'control');
   });
 
@@ -183,9 +193,9 @@ describe('declaration before acceptance', () => {
 
   it('gets a new version or is withdrawn immediately, without a decision of customs', () => {
     const registered = stateOf({ status: 'registered', expectedArrival: daysAgo(0) });
-    const amended = decide(registered, 'requestAmendment', 'declarant', FACTS);
+    const amended = decideTransition(registered, 'requestAmendment', 'declarant', FACTS);
     assert.ok(amended.ok && amended.event === 'declaration.amended' && amended.next?.amendment === 'none');
-    const withdrawn = decide(registered, 'requestInvalidation', 'declarant', FACTS);
+    const withdrawn = decideTransition(registered, 'requestInvalidation', 'declarant', FACTS);
     assert.ok(withdrawn.ok && withdrawn.event === 'declaration.invalidated');
   });
 
@@ -288,7 +298,7 @@ describe('declaration after release', () => {
     const accepted = after(stateOf({ status: 'lodged' }), 'accept', 'customs', atOffice);
     assert.deepEqual(accepted.until, { amendment: '2029-02-02T16:59:59.999Z' });
     const ready: LifecycleState = { ...accepted, lane: 'green', payment: 'paid' };
-    const decision = decide(ready, 'release', 'customs', { ...FACTS, calendar });
+    const decision = decideTransition(ready, 'release', 'customs', { ...FACTS, calendar });
     assert.ok(decision.ok && decision.next);
     const { until } = decision.next;
     assert.deepEqual(until, {
@@ -296,14 +306,16 @@ describe('declaration after release', () => {
       amendment: '2029-02-02T16:59:59.999Z',
     });
     const later = (time: string) =>
-      decide(decision.next ?? ready, 'requestInvalidation', 'declarant', { ...FACTS, now: new Date(time) })
-        .ok;
+      decideTransition(decision.next ?? ready, 'requestInvalidation', 'declarant', {
+        ...FACTS,
+        now: new Date(time),
+      }).ok;
     assert.deepEqual([later('2026-05-31T16:59:59Z'), later('2026-05-31T17:00:00Z')], [true, false]);
   });
 
   it('nears the end of its procedure and owes a debt afterwards by the country’s number of days', () => {
     const released = stateOf({ status: 'released', placed: true });
-    const terms = { ...defaultTerms, dischargeDays: 90 };
+    const terms = { ...defaultTimeLimits, dischargeDays: 90 };
     const facts = { ...FACTS, terms, dueBy: '2026-09-30T23:59:59.999Z' };
     assert.deepEqual(after(released, 'openDischarge', 'system', facts).dischargeTimes, {
       nearAt: '2026-07-02T23:59:59.999Z',
@@ -334,7 +346,7 @@ describe('declaration after release', () => {
       { actor: 'declarant', action: 'pay', dueBy: '2026-03-12T23:59:59.999Z' },
     ]);
     const lastMoment = { ...FACTS, now: new Date('2026-03-02T23:59:59.999Z') };
-    assert.equal(decide(cleared, 'requestAmendment', 'declarant', lastMoment).ok, true);
+    assert.equal(decideTransition(cleared, 'requestAmendment', 'declarant', lastMoment).ok, true);
     const tooLate = { ...FACTS, now: new Date('2026-03-03T00:00:00Z') };
     assert.match(reasonOf(cleared, 'requestAmendment', 'declarant', tooLate), /time limit/);
   });

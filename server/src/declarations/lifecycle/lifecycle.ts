@@ -18,7 +18,7 @@ const actionTable = {
   ...dischargeActions,
 } satisfies Record<Action, ActionRow>;
 
-export function rowOf(action: Action): ActionRow {
+export function actionRowOf(action: Action): ActionRow {
   return actionTable[action];
 }
 
@@ -26,8 +26,8 @@ export function rowOf(action: Action): ActionRow {
  * Returns the effect of an action in a status. If the row of the action has no entry for the status, the action is
  * refused.
  */
-export function cellOf(action: Action, status: Status): AllowedTransition | RefusedTransition {
-  return rowOf(action).from[status] ?? { reason: status };
+export function transitionOf(action: Action, status: Status): AllowedTransition | RefusedTransition {
+  return actionRowOf(action).from[status] ?? { reason: status };
 }
 
 /**
@@ -36,7 +36,7 @@ export function cellOf(action: Action, status: Status): AllowedTransition | Refu
  */
 export function statusesAllowing(action: Action, condition?: ConditionName): readonly Status[] {
   return allStatuses.filter((status) => {
-    const cell = cellOf(action, status);
+    const cell = transitionOf(action, status);
     if ('reason' in cell) return false;
     return condition === undefined || (cell.when?.includes(condition) ?? false);
   });

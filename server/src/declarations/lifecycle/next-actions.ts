@@ -7,7 +7,7 @@ export const statusGroups = ['failed', 'done', 'action_required', 'open'] as con
 export type StatusGroup = (typeof statusGroups)[number];
 
 /** Status group and next actions of a declaration. They depend on its state only and are stored with each change. */
-export interface Outlook {
+export interface StatusOutlook {
   readonly statusGroup: StatusGroup;
   readonly nextActions: readonly NextAction[];
 }
@@ -16,14 +16,14 @@ export interface Outlook {
  * Returns the status group and next actions of a state. An ended declaration remains in its group even if it still owes
  * money.
  */
-export function outlookOf(state: LifecycleState): Outlook {
+export function statusOutlookOf(state: LifecycleState): StatusOutlook {
   const next = nextActions(state);
   return { statusGroup: groupOf(state, next), nextActions: next };
 }
 
 /** Returns the coarse status of a declaration for users and filters. */
 export function statusGroup(state: LifecycleState): StatusGroup {
-  return outlookOf(state).statusGroup;
+  return statusOutlookOf(state).statusGroup;
 }
 
 function groupOf({ status, discharge }: LifecycleState, next: readonly NextAction[]): StatusGroup {

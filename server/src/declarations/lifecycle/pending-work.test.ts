@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { workOf } from './pending-work.ts';
+import { pendingWorkOf } from './pending-work.ts';
 import type { LifecycleState } from './state.ts';
 import { newLifecycle } from './state.ts';
 import { allStatuses, finalStatuses, statusesWhere } from './statuses.ts';
@@ -11,7 +11,7 @@ const secondTime = '2026-04-01T23:59:59.999Z';
 const thirdTime = '2026-05-01T23:59:59.999Z';
 
 function work(changed: Partial<LifecycleState>) {
-  return workOf({ ...newLifecycle('import'), ...changed }, { now });
+  return pendingWorkOf({ ...newLifecycle('import'), ...changed }, { now });
 }
 const isQueued = (changed: Partial<LifecycleState>) => work(changed)?.queue !== undefined;
 const awaits = (changed: Partial<LifecycleState>) => work(changed)?.queue?.awaitsSince !== undefined;

@@ -1,24 +1,24 @@
-import { cellOf } from './lifecycle.ts';
+import { transitionOf } from './lifecycle.ts';
 import { statusGroup } from './next-actions.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, statusRow } from './statuses.ts';
 import { conditionTable } from './transition-conditions.ts';
 import type { Action } from './transition-context.ts';
-import type { Facts } from './transition-facts.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 import { type PendingWork, type VisitReason, visitReasons } from './visit-reasons.ts';
 
 /**
  * Returns the entry in the officer queue and the deadlines of a state; null for a draft, and for an ended declaration
  * that owes nothing.
  */
-export function workOf(state: LifecycleState, facts: Facts): PendingWork | null {
+export function pendingWorkOf(state: LifecycleState, facts: TransitionInputs): PendingWork | null {
   const queue = queueEntryOf(state, facts);
   const visits = visitsOf(state, facts);
   const some = Object.keys(visits).length > 0;
   return queue || some ? { ...(queue && { queue }), ...(some && { visits }) } : null;
 }
 
-function queueEntryOf(state: LifecycleState, { now }: Facts): PendingWork['queue'] | null {
+function queueEntryOf(state: LifecycleState, { now }: TransitionInputs): PendingWork['queue'] | null {
   const awaits = awaitsCustoms(state);
   if (!awaits && !statusRow(state.status).inOfficerQueue) return null;
   const { present, exit, pay, answer } = state.dueBy;
@@ -67,7 +67,7 @@ function earliest(times: readonly (string | undefined)[]): string | undefined {
   return times.filter((time) => time !== undefined).toSorted()[0];
 }
 
-function visitsOf(state: LifecycleState, facts: Facts): NonNullable<PendingWork['visits']> {
+function visitsOf(state: LifecycleState, facts: TransitionInputs): NonNullable<PendingWork['visits']> {
   const { discharge, dischargeTimes, dueBy, lane, releasedAt } = state;
   const isBeforeEnd = discharge === 'open' || discharge === 'due';
   const times: Readonly<Record<VisitReason, string | null | undefined>> = {
@@ -89,7 +89,7 @@ function visitsOf(state: LifecycleState, facts: Facts): NonNullable<PendingWork[
   return visits;
 }
 
-function isAllowed(action: Action, state: LifecycleState, facts: Facts): boolean {
-  const cell = cellOf(action, state.status);
+function isAllowed(action: Action, state: LifecycleState, facts: TransitionInputs): boolean {
+  const cell = transitionOf(action, state.status);
   return !('reason' in cell) && (cell.when ?? []).every((name) => conditionTable[name].holds(state, facts));
 }

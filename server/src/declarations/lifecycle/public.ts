@@ -15,17 +15,17 @@ export {
   refundBases,
 } from './bill.ts';
 export type { CustomsClock, OrganisationsAhead } from './customs-clock.ts';
-export { allowedActions, decide, type TransitionRefusal } from './decide.ts';
+export { allowedActions, decideTransition, type TransitionRefusal } from './decide.ts';
 export { type EventName, eventNames, eventTexts } from './events.ts';
 export { statusesAllowing } from './lifecycle.ts';
 export { lifecycleSection } from './lifecycle-pages.ts';
 export {
   nextActions,
-  type Outlook,
-  outlookOf,
   possibleNextActions,
   type StatusGroup,
+  type StatusOutlook,
   statusGroups,
+  statusOutlookOf,
 } from './next-actions.ts';
 export { messageOfReason, type ReasonCode } from './refusal-reason.ts';
 export { areGoodsAvailable, type LifecycleState, newLifecycle } from './state.ts';
@@ -39,24 +39,24 @@ export {
 export { conditionTable, isHearingOpen, isHearingPending } from './transition-conditions.ts';
 export {
   type Action,
-  defaultTerms,
+  defaultTimeLimits,
   type GoodsOutcome,
   goodsOutcomes,
   type HeardAction,
   heardActions,
   type Lane,
   lanes,
-  type Tracks,
+  type SubStatuses,
 } from './transition-context.ts';
 export {
   type AccountCharge,
+  type AppliedLaw,
   type ControlledItem,
-  type Facts,
-  type Intention,
+  type IntendedDecision,
   irregularities,
-  type Law,
   type OfficerAssessment,
   type PaymentChange,
   type StockMove,
+  type TransitionInputs,
 } from './transition-facts.ts';
 export type { VisitReason } from './visit-reasons.ts';

@@ -6,7 +6,7 @@ import {
   onceDecided,
   sinceAccepted,
   systemOnly,
-  untilReleased,
+  transitionsUntilRelease,
 } from './action-row.ts';
 import type { Action } from './transition-context.ts';
 
@@ -61,14 +61,16 @@ export const requestActions = {
   grantInvalidation: {
     who: customsOrSystem,
     event: 'declaration.invalidated',
-    from: { ...untilReleased({ next: 'invalidated', when: ['invalidationRequested', 'notMoved'] }) },
+    from: {
+      ...transitionsUntilRelease({ next: 'invalidated', when: ['invalidationRequested', 'notMoved'] }),
+    },
   },
   denyInvalidation: {
     who: customsOrSystem,
     needs: ['reason'],
     event: 'invalidation.denied',
     from: {
-      ...untilReleased({ when: ['invalidationRequested'], set: { invalidation: 'denied' } }),
+      ...transitionsUntilRelease({ when: ['invalidationRequested'], set: { invalidation: 'denied' } }),
     },
   },
   // Customs can invalidate a declaration on a legal ground without a request and without a time limit.
@@ -77,7 +79,7 @@ export const requestActions = {
     needs: ['reason'],
     event: 'declaration.invalidated',
     from: {
-      ...untilReleased({ next: 'invalidated', when: ['notMoved'] }),
+      ...transitionsUntilRelease({ next: 'invalidated', when: ['notMoved'] }),
       registered: { next: 'invalidated' },
     },
   },
@@ -86,7 +88,7 @@ export const requestActions = {
     needs: ['reason'],
     event: 'query.opened',
     from: {
-      ...untilReleased({ when: ['noQueryOpen'], set: { query: 'open' } }),
+      ...transitionsUntilRelease({ when: ['noQueryOpen'], set: { query: 'open' } }),
       registered: { when: ['noQueryOpen'], set: { query: 'open' } },
     },
   },
@@ -94,7 +96,7 @@ export const requestActions = {
     who: declarantOnly,
     event: 'query.answered',
     from: {
-      ...untilReleased({ when: ['queryOpen'], set: { query: 'answered' } }),
+      ...transitionsUntilRelease({ when: ['queryOpen'], set: { query: 'answered' } }),
       registered: { when: ['queryOpen'], set: { query: 'answered' } },
     },
   },
@@ -102,7 +104,7 @@ export const requestActions = {
     who: customsOrSystem,
     event: 'query.closed',
     from: {
-      ...untilReleased({ when: ['queryUnclosed'], set: { query: 'closed' } }),
+      ...transitionsUntilRelease({ when: ['queryUnclosed'], set: { query: 'closed' } }),
       registered: { when: ['queryUnclosed'], set: { query: 'closed' } },
     },
   },

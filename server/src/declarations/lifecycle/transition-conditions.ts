@@ -1,16 +1,16 @@
 import type { ReasonCode } from './refusal-reason.ts';
-import { defaultTerms, type TransitionFacts } from './transition-context.ts';
-import type { Facts } from './transition-facts.ts';
+import { defaultTimeLimits, type TransitionFacts } from './transition-context.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 
-type Condition = { reason: ReasonCode; holds: (state: TransitionFacts, facts: Facts) => boolean };
+type Condition = { reason: ReasonCode; holds: (state: TransitionFacts, facts: TransitionInputs) => boolean };
 
 const DAY_MILLISECONDS = 86_400_000;
 
-function hasPassed(time: string | undefined, { now }: Facts): boolean {
+function hasPassed(time: string | undefined, { now }: TransitionInputs): boolean {
   return time !== undefined && Date.parse(time) <= now.getTime();
 }
 
-function withinInvalidationTerm({ releasedAt, until }: TransitionFacts, { now }: Facts): boolean {
+function withinInvalidationTerm({ releasedAt, until }: TransitionFacts, { now }: TransitionInputs): boolean {
   return (
     releasedAt !== null &&
     until?.invalidation !== undefined &&
@@ -18,7 +18,7 @@ function withinInvalidationTerm({ releasedAt, until }: TransitionFacts, { now }:
   );
 }
 
-function withinAmendmentTerm({ releasedAt, until }: TransitionFacts, { now }: Facts): boolean {
+function withinAmendmentTerm({ releasedAt, until }: TransitionFacts, { now }: TransitionInputs): boolean {
   return (
     releasedAt !== null && until?.amendment !== undefined && now.getTime() <= Date.parse(until.amendment)
   );
@@ -195,7 +195,7 @@ export const conditionTable = {
   },
   dischargeNear: {
     reason: 'end_not_near',
-    holds: ({ dueBy }, { now, terms = defaultTerms }) =>
+    holds: ({ dueBy }, { now, terms = defaultTimeLimits }) =>
       dueBy.discharge !== undefined &&
       Date.parse(dueBy.discharge) - terms.dischargeDays * DAY_MILLISECONDS <= now.getTime(),
   },

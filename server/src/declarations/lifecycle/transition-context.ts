@@ -81,7 +81,7 @@ export type HeardAction = (typeof heardActions)[number];
 /**
  * Sub-statuses next to the main status. A control is announced while an accepted declaration is in lane yellow or red.
  */
-export type Tracks = {
+export type SubStatuses = {
   control: 'none' | 'open' | 'completed';
   payment: 'not_due' | 'due' | 'paid' | 'secured' | 'refunded';
   amendment: 'none' | 'requested' | 'granted' | 'denied';
@@ -101,7 +101,7 @@ export type Deadline =
   | 'discharge';
 
 /** Data on which a decision depends in addition to the status. Times are RFC 3339 strings: it is stored as JSON. */
-export type TransitionFacts = Omit<Tracks, 'discharge'> & {
+export type TransitionFacts = Omit<SubStatuses, 'discharge'> & {
   type: Direction;
   lane: Lane | null;
   presented: boolean;
@@ -114,7 +114,7 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
   /** True if the duties could not be calculated and no officer has assessed them yet. */
   unassessed?: true;
   /** Discharge status of goods under a special procedure; absent without such goods. */
-  discharge?: Exclude<Tracks['discharge'], 'none'>;
+  discharge?: Exclude<SubStatuses['discharge'], 'none'>;
   /** When the end of a special procedure is near, and when customs demands the debt of remaining goods. */
   dischargeTimes?: { nearAt: string; demandAt: string };
   /** Whether goods are placed under a special procedure and stored as stock. */
@@ -140,7 +140,7 @@ export type TransitionFacts = Omit<Tracks, 'discharge'> & {
 };
 
 /** Legal time limits. The rules of the country determine how days are counted. */
-export type Terms = {
+export type LegalTimeLimits = {
   /** Hours in which the portal decides nothing on a declaration that an officer holds. */
   holdHours: number;
   presentDays: number;
@@ -162,8 +162,12 @@ export type Terms = {
   dischargeDays: number;
 };
 
-export const defaultTerms: Terms = termsOf(country.timeLimits);
+export const defaultTimeLimits: LegalTimeLimits = termsOf(country.timeLimits);
 
-function termsOf({ dayCount: _, rollToWorkingDay: __, ...terms }: typeof country.timeLimits): Terms {
+function termsOf({
+  dayCount: _,
+  rollToWorkingDay: __,
+  ...terms
+}: typeof country.timeLimits): LegalTimeLimits {
   return terms;
 }

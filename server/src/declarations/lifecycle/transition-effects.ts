@@ -1,10 +1,10 @@
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { AllowedTransition } from './action-row.ts';
-import { workOf } from './pending-work.ts';
+import { pendingWorkOf } from './pending-work.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
-import { type Action, type Deadline, defaultTerms, type Terms } from './transition-context.ts';
-import type { Facts } from './transition-facts.ts';
+import { type Action, type Deadline, defaultTimeLimits, type LegalTimeLimits } from './transition-context.ts';
+import type { TransitionInputs } from './transition-facts.ts';
 
 /**
  * Returns the state after an allowed action: sub-statuses, lane, deadlines and times follow from the status and the
@@ -14,7 +14,7 @@ export function stateAfter(
   state: LifecycleState,
   action: Action,
   { next = state.status, set }: AllowedTransition & { next?: Status },
-  facts: Facts,
+  facts: TransitionInputs,
 ): LifecycleState {
   const moved: LifecycleState = {
     ...withoutOutdatedFlags(withAssessment(state, facts.assessed), action, facts),
@@ -38,7 +38,7 @@ export function stateAfter(
     deadlineRules.discharge.begins.includes(action),
     facts,
   );
-  const work = workOf(after, facts);
+  const work = pendingWorkOf(after, facts);
   return work ? { ...after, work } : after;
 }
 
@@ -49,7 +49,7 @@ export function stateAfter(
 function withDischargeTimes(
   { dischargeTimes, ...state }: LifecycleState,
   begins: boolean,
-  { calendar = utcCalendar, terms: { dischargeDays: days } = defaultTerms }: Facts,
+  { calendar = utcCalendar, terms: { dischargeDays: days } = defaultTimeLimits }: TransitionInputs,
 ): LifecycleState {
   const end = state.dueBy.discharge;
   if (end === undefined) return state;
@@ -76,7 +76,7 @@ function paymentAfter(
 }
 
 // Returns the flags for goods under a special procedure and for goods from other stock; none for other declarations.
-function stateFlagsOf(action: Action, { goods, quotas, covered }: Facts): Partial<LifecycleState> {
+function stateFlagsOf(action: Action, { goods, quotas, covered }: TransitionInputs): Partial<LifecycleState> {
   return {
     ...(goods?.placed && { placed: true }),
     ...(goods?.draws && { draws: true }),
@@ -87,7 +87,11 @@ function stateFlagsOf(action: Action, { goods, quotas, covered }: Facts): Partia
   };
 }
 
-function withoutOutdatedFlags(state: LifecycleState, action: Action, facts: Facts): LifecycleState {
+function withoutOutdatedFlags(
+  state: LifecycleState,
+  action: Action,
+  facts: TransitionInputs,
+): LifecycleState {
   const { covered, stock, assessed } = facts;
   const { reported, uncovered, moved, ...others } = state;
   if ([reported, uncovered, moved].every((mark) => mark === undefined)) return state;
@@ -117,7 +121,7 @@ function reopenedDischarge({ discharge }: LifecycleState, action: Action): Pick<
 function hearingAfter(
   { hearing, hears }: LifecycleState,
   action: Action,
-  { intention, endsHearing, isHearingContinued }: Facts,
+  { intention, endsHearing, isHearingContinued }: TransitionInputs,
 ): Partial<LifecycleState> {
   if (action === 'answerHearing' && isHearingContinued) return { hearing: 'open' };
   if (intention !== undefined) return { hears: intention.action };
@@ -131,7 +135,7 @@ const writeOffActions: readonly Action[] = ['writeOff', 'grantDischarge'];
  * Whether an action decides on a reported discharge. A demand for missing goods does if it returns the reported goods
  * to the stock.
  */
-function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
+function decidesOnReport(action: Action, { moves = [] }: TransitionInputs): boolean {
   if (action === 'demandGoods') return moves.some(({ type }) => type === 'returned');
   return ['grantDischarge', 'denyDischarge', 'demandDischarge'].includes(action);
 }
@@ -139,14 +143,14 @@ function decidesOnReport(action: Action, { moves = [] }: Facts): boolean {
 function limitsFromAcceptance({
   now,
   calendar = utcCalendar,
-  terms: { amendmentYears: years } = defaultTerms,
-}: Facts) {
+  terms: { amendmentYears: years } = defaultTimeLimits,
+}: TransitionInputs) {
   return { until: { amendment: calendar.endOfLegalTerm(now, { years }).toISOString() } };
 }
 
 function limitsFromRelease(
   { until }: LifecycleState,
-  { now, calendar = utcCalendar, terms: { invalidationDays: days } = defaultTerms }: Facts,
+  { now, calendar = utcCalendar, terms: { invalidationDays: days } = defaultTimeLimits }: TransitionInputs,
 ) {
   const invalidation = calendar.endOfLegalTerm(now, { days }).toISOString();
   return { releasedAt: now.toISOString(), until: { ...until, invalidation } };
@@ -160,7 +164,7 @@ function withAssessment(state: LifecycleState, assessed: boolean | undefined): L
 }
 
 // Returns the expected arrival. The one in an amended document replaces the earlier one only before acceptance.
-function expectedArrival(state: LifecycleState, action: Action, facts: Facts): string | null {
+function expectedArrival(state: LifecycleState, action: Action, facts: TransitionInputs): string | null {
   return action === 'requestAmendment' &&
     facts.expectedArrival !== undefined &&
     beforeAcceptance.includes(state.status)
@@ -201,9 +205,9 @@ type DeadlineRule = {
   /** Whether the deadline is set in a state. */
   runs: (state: LifecycleState) => boolean;
   /** Default time limit in days; null if there is none. */
-  days: (terms: Terms) => number | null;
+  days: (terms: LegalTimeLimits) => number | null;
   /** Time limit in hours, for a limit that is shorter than days. */
-  hours?: (terms: Terms) => number;
+  hours?: (terms: LegalTimeLimits) => number;
 };
 
 const hourMilliseconds = 3_600_000;
@@ -258,7 +262,7 @@ function deadlines(
   before: LifecycleState,
   after: LifecycleState,
   action: Action,
-  { now, calendar = utcCalendar, dueBy, payment, terms = defaultTerms }: Facts,
+  { now, calendar = utcCalendar, dueBy, payment, terms = defaultTimeLimits }: TransitionInputs,
 ): LifecycleState['dueBy'] {
   // Calculates only the deadlines that begin with this action, because calendar arithmetic is the most expensive part
   // of a decision.

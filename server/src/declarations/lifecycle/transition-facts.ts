@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../ledger/public.ts';
 import type { Day, ListVersions } from '../../reference/lists/public.ts';
 import type { AssessedAmounts } from '../../tariff/public.ts';
 import type { Bill, BillLine } from './bill.ts';
-import type { GoodsOutcome, HeardAction, Lane, Terms, Tracks } from './transition-context.ts';
+import type { GoodsOutcome, HeardAction, Lane, LegalTimeLimits, SubStatuses } from './transition-context.ts';
 
 /** Irregularities that a control can find. */
 export const irregularities = [
@@ -30,11 +30,11 @@ export type ControlledItem = {
 );
 
 /** Time and inputs of an action. `dueBy` replaces the default deadline. */
-export type Facts = {
+export type TransitionInputs = {
   now: Date;
   /** Time zone for end-of-day deadlines; defaults to UTC. */
   calendar?: Calendar;
-  terms?: Terms;
+  terms?: LegalTimeLimits;
   arrivedAt?: string;
   /** Whether the declarant acts as the principal of a declaration that another organisation lodged. */
   asPrincipal?: boolean;
@@ -54,7 +54,7 @@ export type Facts = {
   findings?: string;
   /** Results of a completed control by goods item. Internal to customs. */
   results?: readonly ControlledItem[];
-  law?: Law;
+  law?: AppliedLaw;
   /** Whether the duties of the document version are assessed; only for actions that decide on a version. */
   assessed?: boolean;
   assessing?: OfficerAssessment;
@@ -75,7 +75,7 @@ export type Facts = {
   /** Change of the bills by the action. */
   payment?: PaymentChange;
   /** The decision that customs intends, on which the declarant is heard. */
-  intention?: Intention;
+  intention?: IntendedDecision;
   /** How the action ends a pending hearing: `decided` by its decision, `withdrawn` by a decision without hearing. */
   endsHearing?: 'decided' | 'withdrawn';
   /** Whether a hearing remains open after an answer, because another debtor can answer. */
@@ -85,7 +85,7 @@ export type Facts = {
 };
 
 /** A decision that customs intends after the release. */
-export type Intention = {
+export type IntendedDecision = {
   readonly id: string;
   readonly action: HeardAction;
   /** The intended decision in its request format, so that customs can apply it after the hearing. */
@@ -99,7 +99,7 @@ export type Intention = {
 };
 
 /** The law that applies to a declaration: permanently that of its acceptance date. */
-export type Law = {
+export type AppliedLaw = {
   readonly day: Day;
   readonly zone: string;
   readonly versions: ListVersions;
@@ -135,7 +135,7 @@ export type StockMove = {
 export type PaymentChange = {
   readonly bills: readonly Bill[];
   /** Payment status that results from all bills; absent if the lifecycle table sets it. */
-  readonly leaves?: Tracks['payment'];
+  readonly leaves?: SubStatuses['payment'];
   /** Reservations on guarantees; a negative amount releases a reservation. */
   readonly drawn?: readonly GuaranteePosting[];
   /** Amounts collected from reservations on guarantees. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
-import { type Html, html, ownMarkup } from '../../foundation/pages/html.ts';
+import { type Html, html, trustedMarkup } from '../../foundation/pages/html.ts';
 import type { Status } from './statuses.ts';
 
 const lifecyclePicture = readFileSync(
@@ -35,7 +35,7 @@ export function translateLifecyclePicture(prefix: string, language: Language, ch
         return `<a href="${prefix}/docs/lifecycle/${state}"${current}>${box}${name}</a>`;
       },
     );
-  return html`<figure class="lifecycle scroll" tabindex="0" role="group" aria-label="${text('figure')}">${ownMarkup(markup)}</figure>`;
+  return html`<figure class="lifecycle scroll" tabindex="0" role="group" aria-label="${text('figure')}">${trustedMarkup(markup)}</figure>`;
 }
 
 function textMarkup(

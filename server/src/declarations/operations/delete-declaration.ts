@@ -6,7 +6,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { decide } from '../lifecycle/public.ts';
+import { decideTransition } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
   deleteDraft,
@@ -46,7 +46,9 @@ export const deleteDeclaration = declarantOperation(
         const row = await findDeclaration(transaction, organisationId, parseReference(params.id));
         if (!row) return refuse(notFound);
         if (!isIfMatchMet(request.header('if-match'), row.revision)) return refuse(versionConflict);
-        const decision = decide(row.lifecycle, 'delete', 'declarant', { now: now(caller.organisation.id) });
+        const decision = decideTransition(row.lifecycle, 'delete', 'declarant', {
+          now: now(caller.organisation.id),
+        });
         if (!decision.ok) return refuseAction(row, 'delete', decision);
         const deleted = await deleteDraft(transaction, organisationId, row.id, row.revision);
         if (!deleted) return 'changed_meanwhile';

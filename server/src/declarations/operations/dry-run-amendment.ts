@@ -12,7 +12,7 @@ import { AmendmentDifference } from '../amendments-and-queries/public.ts';
 import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts';
 import { payableLines, readAssessedLines, readBills } from '../bills/public.ts';
 import { type DraftDeclarationInput, documentDifference } from '../document/public.ts';
-import { decide } from '../lifecycle/public.ts';
+import { decideTransition } from '../lifecycle/public.ts';
 import { readQuotaSecurities } from '../quotas/public.ts';
 import {
   findFullDeclaration,
@@ -23,7 +23,7 @@ import {
   Warnings,
 } from '../record/public.ts';
 import {
-  effectOfAmendment,
+  financialEffectOfAmendment,
   forecastAtAcceptance,
   forecastSecurity,
   securityOfGoods,
@@ -34,8 +34,8 @@ import { refusePrincipal } from './mandate-check.ts';
 import type { DeclarantActionDependencies } from './perform-declarant-action.ts';
 import {
   calculateAmended,
+  pointersRelativeToBody,
   refuseUnplacement,
-  relativeToBody,
   validateAmendment,
 } from './validate-amendment.ts';
 import type { ValidationDependencies } from './validate-lodgement.ts';
@@ -141,7 +141,7 @@ export async function dryRunAmendment(
     if (unable) return unable;
     if (!isIfMatchMet(request.header('if-match'), found.revision)) return refuse(versionConflict);
     const now = deps.customsNow(organisationId);
-    const decision = decide(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
+    const decision = decideTransition(found.lifecycle, 'requestAmendment', 'declarant', { now, reason });
     if (!decision.ok) return refuseAction(found, 'requestAmendment', decision);
     const validated = await validateAmendment(sql, document, found, now, deps, caller.organisation);
     if (validated.kind === 'refusal') return validated;
@@ -158,7 +158,7 @@ export async function dryRunAmendment(
           quotas: securityOfQuotas(quotaSecurity, validated.document, calculation),
         }
       : { goods: [], quotas: [] };
-    const { amounts, effect } = effectOfAmendment(
+    const { amounts, effect } = financialEffectOfAmendment(
       bills,
       found.applicableLaw && calculation.kind === 'calculated'
         ? { before, now: payableLines(calculation) }
@@ -189,7 +189,10 @@ export async function dryRunAmendment(
         },
         reserved: { before: formatMoney(secured), after: formatMoney(after) },
         effect: { ...effect, reserved: formatMoney(after.minus(secured)) },
-        warnings: localizeErrors(request.language, [...validated.warnings, ...warnings].map(relativeToBody)),
+        warnings: localizeErrors(
+          request.language,
+          [...validated.warnings, ...warnings].map(pointersRelativeToBody),
+        ),
       },
     };
   });

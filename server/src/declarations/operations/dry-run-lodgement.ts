@@ -5,7 +5,7 @@ import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { notFound, versionConflict } from '../../foundation/http/problems.ts';
 import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
-import { type CustomsClock, decide } from '../lifecycle/public.ts';
+import { type CustomsClock, decideTransition } from '../lifecycle/public.ts';
 import { findDeclaration, parseDraft, parseReference, refuseAction } from '../record/public.ts';
 import { validationTimeOf } from './dry-run-date.ts';
 import { respondWithDryRun } from './dry-run-response.ts';
@@ -37,7 +37,7 @@ export async function dryRunLodgement(
   if (before) return before;
   if (!found) return refuse(notFound);
   if (!isIfMatchMet(request.header('if-match'), found.revision)) return refuse(versionConflict);
-  const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: present });
+  const decision = decideTransition(found.lifecycle, 'lodge', 'declarant', { now: present });
   if (!decision.ok) return refuseAction(found, 'lodge', decision);
   const document = parseDraft(found.document);
   const validated = await validateLodgement(document, now, { ...deps, present }, caller.organisation);

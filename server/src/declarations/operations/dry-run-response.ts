@@ -13,7 +13,7 @@ import {
 } from '../../tariff/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import type { LifecycleState } from '../lifecycle/public.ts';
-import { outlookOf } from '../lifecycle/public.ts';
+import { statusOutlookOf } from '../lifecycle/public.ts';
 import { forecastShares } from '../quotas/public.ts';
 import {
   findDatabaseErrors,
@@ -95,7 +95,7 @@ export function respondWithDryRun<Code extends string = never>(
     const duplicates = duplicateWarnings(validated, first, baseUrl);
     const placements = await sharesOfPlacements(sql, document, reference, null);
     const shares = await forecastShares(sql, document, reference, placements);
-    const { statusGroup, nextActions } = outlookOf(lodged);
+    const { statusGroup, nextActions } = statusOutlookOf(lodged);
     const calculation = calculateDocumentDuties(document, reference, placements, shares);
     const security = await forecastAtAcceptance(sql, validated, calculation, { organisationId, day: today });
     const body = {

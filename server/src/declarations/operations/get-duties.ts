@@ -18,10 +18,10 @@ import { ApplicableLaw, applicableLawExample } from '../applicable-law/public.ts
 import { type AssessmentText, findDuties } from '../bills/public.ts';
 import {
   type DraftDeclaration,
-  inDocumentOrder,
   isMalformedAt,
   type ReadableDraft,
   readableDraftOf,
+  sortInDocumentOrder,
 } from '../document/public.ts';
 import type { ConditionalReads } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
@@ -175,7 +175,7 @@ async function estimateDraft(
   const calculation = await database.organisation(id, (sql) => estimateDuties(sql, document, lists));
   // The duties of a complete draft can be incalculable too; after lodgement an officer would assess them.
   if (calculation.kind === 'not_calculable' && missingForCalculation(document).length > 0)
-    return refuseIncomplete(inDocumentOrder([...form.faults, ...missingIn(document, form)]));
+    return refuseIncomplete(sortInDocumentOrder([...form.faults, ...missingIn(document, form)]));
   const body = {
     estimated: true,
     date,

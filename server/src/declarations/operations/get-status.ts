@@ -1,8 +1,13 @@
 import type { Static } from 'typebox';
 import type { Caller, PortalParts } from '../../callers/public.ts';
 import { openApiOperation } from '../../callers/public.ts';
+import {
+  openStreamPosition,
+  sealStreamPosition,
+  streamPositionIn,
+  streamStart,
+} from '../../foundation/http/change-stream-cursor.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
-import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
 import { type ChangeFollowingDependencies, followChanges, readStatus } from '../feed/public.ts';
 import { StatusAnswer, StatusQuery, statusExample } from './status-contract.ts';
 
@@ -42,7 +47,7 @@ export const getStatusOperation = openApiOperation(
       mostKeptBytes: maxCachedBytes,
       positionOf(caller, query) {
         if (query.after === undefined) return streamStart;
-        return openPosition(cursorKey, cursorBindingOf(caller, query), query.after);
+        return openStreamPosition(cursorKey, cursorBindingOf(caller, query), query.after);
       },
       read: (caller, query, after) =>
         database.organisation(caller.organisation.id, (sql) =>
@@ -51,7 +56,11 @@ export const getStatusOperation = openApiOperation(
       write(caller, query, page) {
         const { entries, more, position } = page;
         const items = JSON.stringify(entries);
-        const cursor = sealPosition(cursorKey, cursorBindingOf(caller, query), positionIn(page, position));
+        const cursor = sealStreamPosition(
+          cursorKey,
+          cursorBindingOf(caller, query),
+          streamPositionIn(page, position),
+        );
         return `{"items":${items},${JSON.stringify({ cursor, more }).slice(1)}`;
       },
     });

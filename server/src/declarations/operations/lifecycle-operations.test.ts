@@ -4,9 +4,9 @@ import { withDependencies } from '../../foundation/http/operation.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { payDuties } from '../../processing/payments/public.ts';
 import { readQueryRows } from '../amendments-and-queries/query-store.ts';
-import { actorsOf, decide } from '../lifecycle/decide.ts';
+import { actorsOf, decideTransition } from '../lifecycle/decide.ts';
 import { declarantOperations } from '../lifecycle/declarant-operations.ts';
-import { cellOf } from '../lifecycle/lifecycle.ts';
+import { transitionOf } from '../lifecycle/lifecycle.ts';
 import { messageOfReason, type ReasonCode } from '../lifecycle/refusal-reason.ts';
 import { allStatuses } from '../lifecycle/statuses.ts';
 import { type ConditionName, conditionTable } from '../lifecycle/transition-conditions.ts';
@@ -14,7 +14,7 @@ import { type Action, type Actor, allActions } from '../lifecycle/transition-con
 import { findDeclaration } from '../record/declaration-store.ts';
 import { upsertStock } from '../stock/public.ts';
 import {
-  factsOf,
+  factsOfStep,
   type PathStep,
   type ReachableState,
   reachableDischargeStates,
@@ -169,7 +169,12 @@ const variants = (action: Action, actor: PathStep['actor']): PathStep[] =>
     })),
   );
 const decideStep = (place: ReachableState, step: PathStep) =>
-  decide(place.status, step.action, step.actor, factsOf(step, new Date(place.time + step.days * 86_400_000)));
+  decideTransition(
+    place.status,
+    step.action,
+    step.actor,
+    factsOfStep(step, new Date(place.time + step.days * 86_400_000)),
+  );
 
 /** Finds the first state, by number of actions, in which a step is allowed, with the shortest wait. */
 function firstAllowed(there: readonly ReachableState[], steps: readonly PathStep[]) {
@@ -195,7 +200,7 @@ const hearingActions: readonly string[] = [
 describe('transitions of the lifecycle table', () => {
   for (const action of allActions.filter((each) => !hearingActions.includes(each))) {
     for (const status of allStatuses) {
-      const cell = cellOf(action, status);
+      const cell = transitionOf(action, status);
       if ('reason' in cell) continue;
       const served = (actor: Actor) => actor !== 'declarant' || OPERATIONS[action] !== undefined;
       for (const actor of actorsOf(action).filter(served)) {
@@ -222,7 +227,7 @@ describe('409 action_not_allowed for actions of the declarant in a status that f
     const name = allActions.find((each) => each === action);
     assert.ok(name);
     for (const status of allStatuses) {
-      const cell = cellOf(name, status);
+      const cell = transitionOf(name, status);
       if (!('reason' in cell)) continue;
       test(`refuses ${name} in ${status}`, async () => {
         // Uses the state with an existing query: an answer to an unknown query gets 404 instead of 409.
@@ -252,7 +257,7 @@ describe('409 action_not_allowed for actions of the declarant with an unmet cond
     const name = allActions.find((each) => each === action);
     assert.ok(name);
     for (const status of allStatuses) {
-      const cell = cellOf(name, status);
+      const cell = transitionOf(name, status);
       const conditions = ('reason' in cell ? [] : (cell.when ?? [])).filter(
         (each) => !callerConditions.includes(each),
       );

@@ -16,7 +16,7 @@ import type { CachedReference } from '../../reference/lists/public.ts';
 import { prepareLodgementResponse } from '../duplicates/public.ts';
 import type { Feed } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { decide } from '../lifecycle/public.ts';
+import { decideTransition } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
   byDeclarant,
@@ -125,7 +125,7 @@ export const lodgeDeclaration = declarantOperation(
       if (!found) return refuse(notFound);
       if (!isIfMatchMet(request.header('if-match'), found.revision)) return refuse(versionConflict);
       const at = now(organisationId);
-      const decision = decide(found.lifecycle, 'lodge', 'declarant', { now: at });
+      const decision = decideTransition(found.lifecycle, 'lodge', 'declarant', { now: at });
       if (!decision.ok) return refuseAction(found, 'lodge', decision);
       const document = parseDraft(found.document);
       const validated = await validateLodgement(document, at, deps, caller.organisation);

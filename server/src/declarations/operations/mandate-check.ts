@@ -7,8 +7,8 @@ import {
   lockMandates,
   type MandateCheck,
   type MandateMatch,
-  type MandateRequirement,
   mandateRequired,
+  type RequiredMandateScope,
 } from '../../mandates/public.ts';
 import type { Day, ReferenceOfDay } from '../../reference/lists/public.ts';
 import { Exact, rateOf } from '../../tariff/public.ts';
@@ -62,7 +62,7 @@ function requiredMandateOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   day: Day,
-): MandateRequirement | null {
+): RequiredMandateScope | null {
   const sides = mandatePartiesOf(document);
   if (sides === null) return null;
   // Only security of the principal must be included in the mandate.
@@ -83,7 +83,7 @@ function requiredOwnerMandateOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   day: Day,
-): MandateRequirement | null {
+): RequiredMandateScope | null {
   const owner = otherOwnerOf(document);
   if (owner === null) return null;
   const { representation, representative } = document;
@@ -156,7 +156,7 @@ function nationalValue(
  * Returns the mandate that a representative needs to act on a lodged declaration. Only a direct representative needs
  * one, because it acts in another's name; an indirect representative is itself the declarant.
  */
-export function requiredActingMandate(document: DraftDeclaration, day: Day): MandateRequirement | null {
+export function requiredActingMandate(document: DraftDeclaration, day: Day): RequiredMandateScope | null {
   const sides = mandatePartiesOf(document);
   return sides?.representation === 'direct' ? { ...sides, day } : null;
 }

@@ -1,6 +1,10 @@
 import type { Declarant, PortalParts } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import type { Idempotency, IdempotentAnswer, IdempotentStatus } from '../../foundation/http/idempotency.ts';
+import type {
+  Idempotency,
+  IdempotentAnswer,
+  StoredResponseStatus,
+} from '../../foundation/http/idempotency.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import {
@@ -15,8 +19,8 @@ import type { LocalizedError } from '../../foundation/messages/format-error.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
 import type { Feed } from '../feed/public.ts';
-import type { Action, CustomsClock, Facts, LifecycleState } from '../lifecycle/public.ts';
-import { decide } from '../lifecycle/public.ts';
+import type { Action, CustomsClock, LifecycleState, TransitionInputs } from '../lifecycle/public.ts';
+import { decideTransition } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
   byDeclarant,
@@ -66,10 +70,10 @@ export const actionProblems = [
 export interface DeclarantAction<Code extends string> {
   readonly action: Action;
   /** 201 if the action creates a sub-resource of the declaration. */
-  readonly status: IdempotentStatus;
+  readonly status: StoredResponseStatus;
   /** Action name in the audit row. */
   readonly audited: string;
-  readonly facts: (at: Date, declaration: FullDeclaration) => Omit<Facts, 'now'>;
+  readonly facts: (at: Date, declaration: FullDeclaration) => Omit<TransitionInputs, 'now'>;
   /** Returns a refusal that precedes the check of the lifecycle, for example because a query does not exist. */
   readonly find?: (declaration: FullDeclaration) => Refusal<Code> | null | Promise<Refusal<Code> | null>;
   /**
@@ -158,7 +162,7 @@ async function performOnce<Code extends string>(
   const at = deps.customsNow(organisationId);
   const asPrincipal = represented !== null;
   const facts = { ...definition.facts(at, found), now: at, asPrincipal };
-  const decision = decide(found.lifecycle, definition.action, 'declarant', facts);
+  const decision = decideTransition(found.lifecycle, definition.action, 'declarant', facts);
   if (!decision.ok) return refuseAction(found, definition.action, decision);
   const lifecycle = decision.next ?? found.lifecycle;
   const plan = await definition.plan(found, at, lifecycle);
@@ -182,7 +186,7 @@ async function performOnce<Code extends string>(
 async function findDeclarationAndResponse(
   { database }: Pick<DeclarantActionDependencies, 'database'>,
   { params, idempotency }: ActionRequest,
-  status: IdempotentStatus,
+  status: StoredResponseStatus,
   organisationId: string,
   asLodger: boolean,
 ) {
@@ -203,7 +207,7 @@ async function findDeclarationAndResponse(
 
 async function storeAction<Code extends string>(
   { database, expectedTimes, feed, baseUrl }: DeclarantActionDependencies,
-  { idempotency, status }: { readonly idempotency: Idempotency; readonly status: IdempotentStatus },
+  { idempotency, status }: { readonly idempotency: Idempotency; readonly status: StoredResponseStatus },
   declaration: FullDeclaration,
   change: DeclarationChange,
   { within, shown, made }: Plan<Code>,

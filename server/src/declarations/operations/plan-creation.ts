@@ -8,7 +8,7 @@ import {
   documentText,
   readableDraftOf,
 } from '../document/public.ts';
-import { decide, newLifecycle } from '../lifecycle/public.ts';
+import { decideTransition, newLifecycle } from '../lifecycle/public.ts';
 import {
   byDeclarant,
   type DeclarationChange,
@@ -91,7 +91,7 @@ export function sideEffectsOf({ mandates, registers, duplicate }: RemainingCheck
 export function newDeclarationState(document: DraftDeclaration, now: Date, judged: string | null) {
   const draft = newLifecycle(document.type, document.expectedArrival ?? null);
   if (judged === null) return { lifecycle: draft, event: null };
-  const decision = decide(draft, 'lodge', 'declarant', { now });
+  const decision = decideTransition(draft, 'lodge', 'declarant', { now });
   if (!decision.ok || !decision.next)
     throw new Error('the lifecycle refused the lodgement of a new declaration');
   return { lifecycle: { ...decision.next, judged }, event: decision.event };

@@ -4,7 +4,7 @@ import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
-import { customsOffice, textElement } from '../document/public.ts';
+import { customsOfficeSchema, textElement } from '../document/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import {
   actionProblems,
@@ -16,7 +16,7 @@ const Presentation = Type.Object(
   {
     arrivedAt: Type.Optional(timeSchema('Time of arrival of the goods; default: now')),
     office: Type.Optional(
-      customsOffice(
+      customsOfficeSchema(
         'Customs office of presentation, if it differs from the declared office (WCO: PresentationOffice/ID)',
       ),
     ),

@@ -15,7 +15,7 @@ import {
   sampleDeclarations,
 } from '../document/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
-import { decide, newLifecycle } from '../lifecycle/public.ts';
+import { decideTransition, newLifecycle } from '../lifecycle/public.ts';
 import {
   actionNotAllowed,
   byDeclarant,
@@ -101,7 +101,7 @@ export async function replaceDraft<Code extends 'input_invalid' | 'body_too_larg
   if (!row) return refuse(notFound);
   if (!isIfMatchMet(request.header('if-match'), row.revision)) return refuse(versionConflict);
   const at = now(caller.organisation.id);
-  const decision = decide(row.lifecycle, 'replace', 'declarant', { now: at });
+  const decision = decideTransition(row.lifecycle, 'replace', 'declarant', { now: at });
   if (!decision.ok) return refuseAction(row, 'replace', decision);
   const made = documentFor(row.document);
   if ('kind' in made) return made;

@@ -5,7 +5,7 @@ import { requireByProperty } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { Exact } from '../../tariff/public.ts';
-import { quantity, quantityAboveZero, textElement } from '../document/public.ts';
+import { quantityAboveZeroSchema, quantitySchema, textElement } from '../document/public.ts';
 import type { StockMove } from '../lifecycle/public.ts';
 import { FullDeclarationBody, fullExample, referenceParams } from '../record/public.ts';
 import {
@@ -25,7 +25,11 @@ import {
 const DischargeReport = Type.Object(
   {
     item: Type.Integer({ minimum: 1, maximum: 9_999, description: 'Number of the goods item' }),
-    quantity: quantity('Quantity in the unit of the stock (kilograms)', 'quantity', quantityAboveZero),
+    quantity: quantitySchema(
+      'Quantity in the unit of the stock (kilograms)',
+      'quantity',
+      quantityAboveZeroSchema,
+    ),
     disposition: Type.Enum([...dispositions], { description: 'Disposition of the goods' }),
     cause: Type.Optional(
       Type.Enum([...lossCauses], {

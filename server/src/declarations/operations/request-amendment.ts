@@ -30,8 +30,8 @@ import {
 import { RequestReason } from './request-invalidation.ts';
 import {
   isActingPrincipal,
+  pointersRelativeToBody,
   refuseMovedGoods,
-  relativeToBody,
   validateAmendment,
 } from './validate-amendment.ts';
 import type { ValidationDependencies } from './validate-lodgement.ts';
@@ -133,7 +133,9 @@ export const requestAmendment = declarantOperation(
         const beside = { ...plan.beside, mandates: validated.mandates, ...registerChecks, duplicate };
         const warnings = localizeErrors(
           input.request.language,
-          [...validated.warnings, ...duplicateWarnings(validated, first, deps.baseUrl)].map(relativeToBody),
+          [...validated.warnings, ...duplicateWarnings(validated, first, deps.baseUrl)].map(
+            pointersRelativeToBody,
+          ),
         );
         return { ...plan, beside, shown: { ...plan.shown, warnings } };
       },

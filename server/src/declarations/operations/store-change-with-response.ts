@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../foundation/database/database.ts';
-import type { CreatedResult, Idempotency, IdempotentStatus } from '../../foundation/http/idempotency.ts';
+import type { CreatedResult, Idempotency, StoredResponseStatus } from '../../foundation/http/idempotency.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { RelatedDeclaration } from '../../foundation/messages/validation-error.ts';
 import { type ComparedResponse, withComparison } from '../duplicates/public.ts';
@@ -14,7 +14,7 @@ import {
 interface StoreChangeOptions<Code extends string> {
   readonly idempotency: Idempotency;
   readonly made: CreatedResult;
-  readonly status: IdempotentStatus;
+  readonly status: StoredResponseStatus;
   /** The prepared response to a lodgement, to which the database adds a warning if it finds a duplicate. */
   readonly compared?: ComparedResponse | null;
   readonly maxDrafts?: number;

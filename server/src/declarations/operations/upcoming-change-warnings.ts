@@ -13,8 +13,8 @@ import { isValidForCountry } from '../../tariff/public.ts';
 import {
   type DraftDeclaration,
   type DraftDeclarationInput,
-  inDocumentOrder,
   readableDraftOf,
+  sortInDocumentOrder,
 } from '../document/public.ts';
 import { codeReferences } from '../rules/public.ts';
 
@@ -49,7 +49,7 @@ export function upcomingChangeWarnings(
       ];
     }),
   ];
-  return inDocumentOrder(found);
+  return sortInDocumentOrder(found);
 }
 
 /**

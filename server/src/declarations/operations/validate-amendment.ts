@@ -11,9 +11,9 @@ import {
   type DraftDeclaration,
   type DraftDeclarationInput,
   declaredSecurities,
-  inDocumentOrder,
   isMalformedAt,
   readableDraftOf,
+  sortInDocumentOrder,
 } from '../document/public.ts';
 import { statusesAllowing } from '../lifecycle/public.ts';
 import { forecastShares, readQuotaShares, readScarceQuotas } from '../quotas/public.ts';
@@ -27,8 +27,8 @@ import {
 } from '../record/public.ts';
 import { type Lodger, newAuthorisationsCheckOf } from '../rules/public.ts';
 import {
-  hasGoods,
-  isMoved,
+  hasMovedStock,
+  hasPlacedGoods,
   readStock,
   type StockRow,
   sharesOfPlacements,
@@ -44,7 +44,7 @@ import {
 } from './validate-lodgement.ts';
 
 /** Returns an error with its pointer relative to the request body, which has the document as a property. */
-export function relativeToBody<Reported extends ValidationError>(fault: Reported): Reported {
+export function pointersRelativeToBody<Reported extends ValidationError>(fault: Reported): Reported {
   const { pointer = '', fix } = fault;
   const inBody = fix?.map((step) => ({ ...step, path: `/document${step.path}` }));
   return { ...fault, pointer: `/document${pointer}`, ...(inBody && { fix: inBody }) };
@@ -81,7 +81,7 @@ export async function validateAmendment(
   const { reference } = dependencies;
   const form = readableDraftOf(submitted);
   const { document } = form;
-  if (document === null) return inputRefusal(form.faults.map(relativeToBody), true);
+  if (document === null) return inputRefusal(form.faults.map(pointersRelativeToBody), true);
   const itself = isActingPrincipal(declaration, caller);
   // Identification numbers under which the declaration was lodged remain valid, even if they were reassigned. A
   // principal that amends does not become the lodging organisation.
@@ -113,12 +113,12 @@ export async function validateAmendment(
     declaration.lifecycle.placed === true
       ? (await readStock(sql, [declaration])).get(declaration.id)
       : undefined;
-  const placed = (stock ?? []).filter(hasGoods).map(({ item }) => item);
+  const placed = (stock ?? []).filter(hasPlacedGoods).map(({ item }) => item);
   const fixed = immutableElementErrors(document, declaration, itself, placed).filter(
     (fault) => !isMalformedAt(form, fault),
   );
   if (validated.kind === 'lodgement') {
-    if (fixed.length > 0) return inputRefusal(fixed.map(relativeToBody));
+    if (fixed.length > 0) return inputRefusal(fixed.map(pointersRelativeToBody));
     if (contentHash(validated.document).equals(declaration.contentHash)) return refuse(nothingToChange);
     const previous = parseStoredDocument(declaration.document);
     const { calendar } = reference;
@@ -138,7 +138,9 @@ export async function validateAmendment(
     return { ...validated, mandates };
   }
   if (validated.problem.code !== 'input_invalid') return validated;
-  return inputRefusal(inDocumentOrder([...fixed, ...(validated.errors ?? [])]).map(relativeToBody));
+  return inputRefusal(
+    sortInDocumentOrder([...fixed, ...(validated.errors ?? [])]).map(pointersRelativeToBody),
+  );
 }
 
 const noMandate: MandateMatch = { mandate: null, lacks: null, unlent: null };
@@ -192,7 +194,7 @@ export function refuseUnplacement(
   calculation: DutyCalculation,
   declaration: FullDeclaration,
 ): Refusal<'action_not_allowed'> | null {
-  return isMoved(unplacedStock(stock, document, reference, calculation))
+  return hasMovedStock(unplacedStock(stock, document, reference, calculation))
     ? refuseAction(declaration, 'requestAmendment', { reason: 'goods_moved' })
     : null;
 }
@@ -206,6 +208,6 @@ export async function refuseMovedGoods(
   const stock = declaration.lifecycle.placed
     ? ((await readStock(sql, [declaration])).get(declaration.id) ?? [])
     : [];
-  if (!isMoved(stock)) return null;
+  if (!hasMovedStock(stock)) return null;
   return refuseUnplacement(stock, amended, await calculateAmended(sql, amended, declaration), declaration);
 }

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
-import type { Turns } from '../../foundation/http/admission/work-slices.ts';
+import type { WorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { type Refusal, refuse, type ValidationError } from '../../foundation/http/problem.ts';
 import { runSteps, type Steps } from '../../foundation/interruptible-work.ts';
@@ -11,11 +11,11 @@ import {
   type DraftDeclarationInput,
   declaredSecurities,
   forbiddenElementErrors,
-  inDocumentOrder,
   isWellFormed,
   principalOf,
   type ReadableDraft,
   readableDraftOf,
+  sortInDocumentOrder,
 } from '../document/public.ts';
 import { duplicateProbeOf } from '../duplicates/public.ts';
 import { readScarceQuotas } from '../quotas/public.ts';
@@ -48,7 +48,7 @@ export interface ValidationDependencies {
    */
   readonly present?: Date;
   /** The event loop's turns: a large declaration is validated in slices, between which other requests run. */
-  readonly turns: Pick<Turns, 'run'>;
+  readonly turns: Pick<WorkTurns, 'run'>;
 }
 
 /**
@@ -161,7 +161,7 @@ function withMalformedElements(
   { errors, warnings }: Findings,
 ): Findings {
   const misplaced = document ? forbiddenElementErrors(document) : [];
-  return { errors: inDocumentOrder([...faults, ...misplaced, ...errors]), warnings };
+  return { errors: sortInDocumentOrder([...faults, ...misplaced, ...errors]), warnings };
 }
 
 /**
@@ -175,7 +175,7 @@ export function refuseContent(
 ): Refusal<'input_invalid'> {
   if (obstacle.kind !== 'refused')
     throw new Error(`the operation does not expect the result ${obstacle.kind}`);
-  const faults = inDocumentOrder(obstacle.faults).map((fault) => withRulePage(fault, baseUrl));
+  const faults = sortInDocumentOrder(obstacle.faults).map((fault) => withRulePage(fault, baseUrl));
   return inputRefusal(faults.map((fault) => ({ ...fault, pointer: `${pointer}${fault.pointer ?? ''}` })));
 }
 
@@ -202,7 +202,7 @@ export async function addMandateErrors(
   const faults = await database.organisation(organisationId, (sql) => findDatabaseErrors(sql, { mandates }));
   if (faults.length === 0) return refusal;
   const lacking = faults.map((fault) => withRulePage(fault, baseUrl));
-  return inputRefusal(inDocumentOrder([...errors, ...lacking]));
+  return inputRefusal(sortInDocumentOrder([...errors, ...lacking]));
 }
 
 function* applyRulesAt(

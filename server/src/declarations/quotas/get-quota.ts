@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Static, Type } from 'typebox';
 import { declarantOperation, type PortalParts } from '../../callers/public.ts';
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -72,7 +72,7 @@ export const getQuota = declarantOperation(
     params: Type.Object(
       {
         orderNumber: Type.String({
-          pattern: anchored(country.formats.quotaOrderNumber.pattern),
+          pattern: anchoredPattern(country.formats.quotaOrderNumber.pattern),
           'x-format': 'quotaOrderNumber',
           description: 'Order number of the quota.',
         }),

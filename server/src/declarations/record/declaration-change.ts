@@ -1,14 +1,14 @@
 import { type AuditActor, auditActorOf } from '../../audit/public.ts';
 import { callerIdentityOf, type Declarant } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { MandateCheck, MandateRequirement } from '../../mandates/public.ts';
+import type { MandateCheck, RequiredMandateScope } from '../../mandates/public.ts';
 import {
+  type AppliedLaw,
   type Bill,
   type EventName,
-  type Law,
   type LifecycleState,
-  type Outlook,
-  outlookOf,
+  type StatusOutlook,
+  statusOutlookOf,
 } from '../lifecycle/public.ts';
 import type { RegisterCheck } from '../stock/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
@@ -35,7 +35,7 @@ export function byDeclarant(caller: Declarant, request: Pick<RequestFacts, 'id' 
 
 /** A declaration after a change, with its status group and next actions. */
 export interface DeclarationAfter extends DeclarationRow {
-  readonly outlook: Outlook;
+  readonly outlook: StatusOutlook;
 }
 
 /** A planned change of one declaration, from which the database stores state, history entry, event and audit row. */
@@ -75,13 +75,13 @@ export interface SideEffects {
   /** Whether a saved draft has errors; absent for lodged declarations. */
   readonly hasErrors?: boolean;
   /** Applicable law; only for the acceptance of a declaration. */
-  readonly law?: Law;
+  readonly law?: AppliedLaw;
   /** The required mandates of the persons that can read the declaration: its principal and the owner of the goods. */
   readonly mandates?: readonly MandateCheck[];
   /** The check of registers: their entries are locked and evaluated before the change is stored. */
   readonly registers?: RegisterCheck;
   /** The mandate that the caller needs to act on a declaration in another's name. */
-  readonly acting?: MandateRequirement;
+  readonly acting?: RequiredMandateScope;
   /**
    * Hashes for the search of duplicates, if the content changes; null if the declaration is not compared with others.
    */
@@ -138,7 +138,7 @@ export function planCreation(particulars: Particulars, planned: PlannedChange): 
 function buildChange(particulars: Particulars, revision: number, planned: PlannedChange): DeclarationChange {
   const { lifecycle, at, event, audited, by, reason, document, beside } = planned;
   // Calculated once, so that the stored columns and the response agree.
-  const outlook = outlookOf(lifecycle);
+  const outlook = statusOutlookOf(lifecycle);
   return {
     before: null,
     after: {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { country, isRegistration } from '../../country/public.ts';
+import { country, isMrnFormat } from '../../country/public.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mrnShape } from '../document/public.ts';
 import type { Reference } from './declaration-store.ts';
@@ -17,7 +17,7 @@ export const referenceParams = Type.Object(
         maxLength: 64,
         description: 'Identifier of the declaration, or `lrn:<lrn>` or `mrn:<mrn>`',
       }),
-      (text) => !text.startsWith('mrn:') || isRegistration(text.slice(4)),
+      (text) => !text.startsWith('mrn:') || isMrnFormat(text.slice(4)),
       () => 'check_digit',
     ),
   },

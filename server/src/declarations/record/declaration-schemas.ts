@@ -8,10 +8,10 @@ import {
   declarantActionsText,
   goodsOutcomes,
   lanes,
-  type Outlook,
-  outlookOf,
   possibleNextActions,
+  type StatusOutlook,
   statusGroups,
+  statusOutlookOf,
 } from '../lifecycle/public.ts';
 import type { DeclarationRow } from './declaration-row.ts';
 import { draftMembers, Warnings } from './finding-schemas.ts';
@@ -187,7 +187,7 @@ export type DeclarationView = Omit<
   'organisationId' | 'statusGroup' | 'contentHash' | 'revision' | 'status' | 'lane'
 > & {
   /** Status group and next actions, if they are already calculated. */
-  readonly outlook?: Outlook;
+  readonly outlook?: StatusOutlook;
   /** Whether the viewer is the principal of a declaration that another organisation lodged. */
   readonly asPrincipal?: boolean;
 };
@@ -231,7 +231,7 @@ function openSummary(row: DeclarationTextView): string {
   const { lifecycle, lodgedAt } = row;
   const { status, lane, outcome, control, payment, amendment, invalidation, query } = lifecycle;
   const { discharge = 'none' } = lifecycle;
-  const { statusGroup, nextActions } = row.outlook ?? outlookOf(lifecycle);
+  const { statusGroup, nextActions } = row.outlook ?? statusOutlookOf(lifecycle);
   return (
     `{"id":"${row.id}","lrn":${JSON.stringify(row.lrn)},"mrn":${JSON.stringify(row.mrn)},"type":"${row.type}"` +
     `,"office":${JSON.stringify(row.office)},"status":"${status}","statusGroup":"${statusGroup}","lane":${quotedOrNull(lane)}` +

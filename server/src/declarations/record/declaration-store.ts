@@ -1,6 +1,6 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { RowQuery } from '../../foundation/database/read-together.ts';
-import type { MandateRequirement } from '../../mandates/public.ts';
+import type { RequiredMandateScope } from '../../mandates/public.ts';
 import type { DraftDeclaration, DraftDeclarationInput } from '../document/public.ts';
 import type { Lane, Status } from '../lifecycle/public.ts';
 import type { DeclarationWithDocument } from './declaration-row.ts';
@@ -76,7 +76,7 @@ export async function mayActForPrincipal(
   sql: Sql,
   organisationId: string,
   id: string,
-  claim: MandateRequirement,
+  claim: RequiredMandateScope,
 ): Promise<boolean> {
   const [row] = await sql.query<{ may: boolean }>(
     `select exists (

@@ -1,7 +1,7 @@
 import type { Declarant } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { findCalculationLaw } from '../applicable-law/public.ts';
-import type { Law } from '../lifecycle/public.ts';
+import type { AppliedLaw } from '../lifecycle/public.ts';
 import { readForOrganisation } from './principal-store.ts';
 
 /** Returns the applicable law of an accepted declaration; null if the caller can't read the declaration. */
@@ -9,7 +9,7 @@ export async function readCalculationLaw(
   database: Pick<Database, 'organisation' | 'systemTransaction'>,
   caller: Declarant,
   id: string,
-): Promise<Pick<Law, 'day' | 'versions'> | null> {
+): Promise<Pick<AppliedLaw, 'day' | 'versions'> | null> {
   if ('scopes' in caller && !caller.scopes.has('declarations:read')) return null;
   if (caller.userType === 'person' && caller.dataScope === 'all')
     return database.systemTransaction((sql) => findCalculationLaw(sql, null, id));

@@ -8,14 +8,14 @@ import type { MandateMatch } from '../../mandates/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
 import {
   type DraftDeclaration,
-  inDocumentOrder,
-  isConclusive,
+  isErrorConclusive,
   isMalformedAt,
   type ReadableDraft,
+  sortInDocumentOrder,
 } from '../document/public.ts';
 import { type RegisterCase, type RegisterCheck, registerRequirementsOf } from '../stock/public.ts';
 import { allRules, findsDuplicates } from './catalogue.ts';
-import { duplicatePlace, duplicateRule } from './duplicates.ts';
+import { duplicateRule, placeOfDuplicate } from './duplicates.ts';
 import { goodsOwnerPlaces, goodsOwnerRule, mandateRules } from './mandates.ts';
 import { presenceRules } from './required-elements.ts';
 import { isLawOn, type Lodger, type Place, type Rule, type RuleDay, type RuleId, valuesOn } from './rule.ts';
@@ -79,10 +79,10 @@ export function* applyRulesInSteps(
     }
   }
   return {
-    errors: inDocumentOrder(errors).map(({ rule, place }) =>
+    errors: sortInDocumentOrder(errors).map(({ rule, place }) =>
       errorOfViolation(rule, place, reference.day, document),
     ),
-    warnings: inDocumentOrder(warnings)
+    warnings: sortInDocumentOrder(warnings)
       .slice(0, maxReportedErrors)
       .flatMap(({ rule, place }) => findingOf(rule, place, reference.day, document)),
   };
@@ -138,7 +138,7 @@ export function registerErrors(
         }))
       : [],
   );
-  return inDocumentOrder(found).map(({ rule, place }) => errorOfViolation(rule, place, day, document));
+  return sortInDocumentOrder(found).map(({ rule, place }) => errorOfViolation(rule, place, day, document));
 }
 
 /**
@@ -198,14 +198,14 @@ export function duplicateFindings(
   day: RuleDay,
 ): Finding[] {
   if (first === null || !findsDuplicates || !isLawOn(duplicateRule, day)) return [];
-  return findingOf(duplicateRule, duplicatePlace(first), day, document);
+  return findingOf(duplicateRule, placeOfDuplicate(first), day, document);
 }
 
 /**
  * Whether the result of a rule is reported. Malformed values count as present, so they cause no consequential errors.
  */
 function isReported(rule: Rule, place: Place, form: ReadableDraft): boolean {
-  return presenceRules.includes(rule) ? !isMalformedAt(form, place) : isConclusive(form, place);
+  return presenceRules.includes(rule) ? !isMalformedAt(form, place) : isErrorConclusive(form, place);
 }
 
 const itemPointer = /^\/goodsItems\/(\d+)(?:\/|$)/;

@@ -1,7 +1,7 @@
 import { kilogram } from '../../reference/lists/public.ts';
 import { dutyTermsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { checkEachTariffLine } from './goods-item-checks.ts';
 import { itemsOf, placeIf, type Rule } from './rule.ts';
 
@@ -39,7 +39,7 @@ export const decimalRules: readonly Rule[] = [
         const decimals = currency === undefined ? null : reference.decimals('currencies', currency);
         if (amount === undefined || currency === undefined || decimals === null) return [];
         return placeIf(decimalsIn(amount) > decimals, pointer, () => ({
-          params: { currency: named(reference, 'currencies', currency), decimals },
+          params: { currency: namedCode(reference, 'currencies', currency), decimals },
         }));
       }),
     passing: { set: { '/invoice/charges/0/amount': '2850.5000' } },
@@ -60,7 +60,7 @@ export const decimalRules: readonly Rule[] = [
         );
         const isUnlikely = base !== undefined && base !== kilogram && !isCounted && !isDutiable;
         return placeIf(isUnlikely, `${pointer}/supplementaryUnits/unit`, () => ({
-          params: { unit: named(reference, 'units', unit) },
+          params: { unit: namedCode(reference, 'units', unit) },
         }));
       }),
     passing: { set: { '/goodsItems/0/supplementaryUnits': { quantity: '19.2', unit: 'TNE' } } },

@@ -1,6 +1,6 @@
 import { directionOf } from '../../country/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { itemsOf, type Place, type Rule } from './rule.ts';
 
 type DocumentTypes = readonly { readonly type?: string }[];
@@ -52,7 +52,7 @@ export const useRules: readonly Rule[] = [
       const unless = (code: string | undefined, role: string, pointer: string, ofUnknown = true): Place[] =>
         code === undefined || (reference.officeRoles(code)?.includes(role) ?? ofUnknown)
           ? []
-          : [{ pointer, expected: role, params: { office: named(reference, 'offices', code), role } }];
+          : [{ pointer, expected: role, params: { office: namedCode(reference, 'offices', code), role } }];
       return [
         ...unless(office, directionOf(document.type), '/office'),
         ...unless(presentationOffice, 'presentation', '/presentationOffice'),
@@ -73,7 +73,13 @@ export const useRules: readonly Rule[] = [
       documentTypesWithUse(document).flatMap(({ type, use, pointer }) =>
         type === undefined || reference.documentUses(type)?.includes(use) !== false
           ? []
-          : [{ pointer, expected: use, params: { document: named(reference, 'document-types', type), use } }],
+          : [
+              {
+                pointer,
+                expected: use,
+                params: { document: namedCode(reference, 'document-types', type), use },
+              },
+            ],
       ),
     passing: {},
     failing: {

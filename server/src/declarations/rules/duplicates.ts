@@ -9,7 +9,7 @@ const exampleEarlierDeclaration: RelatedDeclaration = {
 };
 
 /** Returns the result of rule R513 about an earlier declaration of the same goods. */
-export function duplicatePlace(first: RelatedDeclaration): Place {
+export function placeOfDuplicate(first: RelatedDeclaration): Place {
   return { pointer: '/invoice/number', params: { lrn: first.lrn }, relatedDeclaration: first };
 }
 
@@ -20,7 +20,8 @@ export const duplicateRule: Rule = {
   severity: 'warning',
   asks: 'declarations',
   about: { days: country.duplicates?.days ?? 0 },
-  check: (_document, _reference, _now, { duplicateOf }) => (duplicateOf ? [duplicatePlace(duplicateOf)] : []),
+  check: (_document, _reference, _now, { duplicateOf }) =>
+    duplicateOf ? [placeOfDuplicate(duplicateOf)] : [],
   passing: {},
   failing: { by: { duplicateOf: exampleEarlierDeclaration }, at: ['/invoice/number'] },
 };

@@ -1,4 +1,4 @@
-import { anchored, country, isRegistration } from '../../country/public.ts';
+import { anchoredPattern, country, isMrnFormat } from '../../country/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
 import {
   hasAirWaybillShape,
@@ -39,7 +39,7 @@ function previousDocumentsOf(document: DraftDeclaration) {
 }
 
 const { registration } = country;
-const similarMrnPattern = new RegExp(anchored(registration.similarPattern));
+const similarMrnPattern = new RegExp(anchoredPattern(registration.similarPattern));
 
 /** R201 to R219: identifiers with check digits, and identifiers that refer to other elements. */
 export const identifierRules: readonly Rule[] = [
@@ -163,7 +163,7 @@ export const identifierRules: readonly Rule[] = [
         placeIf(
           reference !== undefined &&
             (type === registration.documentType || similarMrnPattern.test(reference)) &&
-            !isRegistration(reference),
+            !isMrnFormat(reference),
           pointer,
         ),
       ),

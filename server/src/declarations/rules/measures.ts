@@ -2,7 +2,7 @@ import type { NamedCode } from '../../foundation/messages/validation-error.ts';
 import type { Measure } from '../../reference/lists/public.ts';
 import { type GoodsError, measureErrors, type TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { allNamed, named } from './code-names.ts';
+import { namedCode, namedCodes } from './code-names.ts';
 import { isCalculable, missingForCalculation } from './missing-for-calculation.ts';
 import type { Place, Rule } from './rule.ts';
 
@@ -59,12 +59,12 @@ function locateMeasureError(
   const messageParams = { measure: namedMeasureType(measure, reference) };
   if (kind === 'prohibited') return { pointer, params: messageParams };
   const list = kind === 'additional_code' ? 'additional-codes' : 'document-types';
-  const alternatives = { anyOf: allNamed(reference, list, expected) };
+  const alternatives = { anyOf: namedCodes(reference, list, expected) };
   return { pointer, expected: [...expected], params: { ...messageParams, wanted: alternatives } };
 }
 
 function namedMeasureType({ type, name }: Measure, reference: TariffReference): NamedCode {
-  const { names } = named(reference, 'measure-types', type);
+  const { names } = namedCode(reference, 'measure-types', type);
   return { code: type, names: names ?? { en: name } };
 }
 

@@ -2,7 +2,7 @@ import { country, exampleIdentification } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { goodsOwnerRule, isNationalNumber, mandateRules } from './mandates.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
@@ -52,8 +52,8 @@ function errorIfAbroad(
   const country = document[party]?.address?.country;
   if (country === undefined || country === homeCountry) return [];
   const params = {
-    country: named(reference, 'countries', country),
-    home: named(reference, 'countries', homeCountry),
+    country: namedCode(reference, 'countries', country),
+    home: namedCode(reference, 'countries', homeCountry),
   };
   return [{ pointer: `/${party}/address/country`, expected: homeCountry, params }];
 }
@@ -130,7 +130,7 @@ export const partyRules: readonly Rule[] = [
     check: (document, reference) => {
       const number = numberOf(document, 'declarant');
       return placeIf(number !== undefined && !isNationalNumber(number), '/declarant/identification', () => ({
-        params: { home: named(reference, 'countries', homeCountry) },
+        params: { home: namedCode(reference, 'countries', homeCountry) },
       }));
     },
     passing: {},

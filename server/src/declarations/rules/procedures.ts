@@ -1,7 +1,7 @@
 import { country, directionOf } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { priceText, proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
-import { allNamed, named } from './code-names.ts';
+import { formatPrice, proceduresLike, rateOf, requestedProcedure } from '../../tariff/public.ts';
+import { namedCode, namedCodes } from './code-names.ts';
 import {
   additionalProceduresFor,
   additionalProceduresOf,
@@ -28,7 +28,7 @@ export const procedureRules: readonly Rule[] = [
         placeIf(procedure.direction !== directionOf(document.type), `${pointer}/procedure`, () => ({
           expected: requestableProcedures(document, reference),
           params: {
-            procedure: named(reference, 'procedures', procedure.code),
+            procedure: namedCode(reference, 'procedures', procedure.code),
             type: directionOf(document.type),
           },
         })),
@@ -46,7 +46,7 @@ export const procedureRules: readonly Rule[] = [
         const possible = proceduresLike(procedure, reference);
         return placeIf(possible.length > 0, `${pointer}/procedure`, () => ({
           expected: possible,
-          params: { procedures: { anyOf: allNamed(reference, 'procedures', possible) } },
+          params: { procedures: { anyOf: namedCodes(reference, 'procedures', possible) } },
         }));
       }),
     passing: {
@@ -76,8 +76,8 @@ export const procedureRules: readonly Rule[] = [
         return placeIf(needed && !stated, at, () => ({
           expected: earlierDeclaration,
           params: {
-            procedure: named(reference, 'procedures', procedure.code),
-            document: named(reference, 'document-types', earlierDeclaration),
+            procedure: namedCode(reference, 'procedures', procedure.code),
+            document: namedCode(reference, 'document-types', earlierDeclaration),
           },
           fix: addRows(at, item.previousDocuments, [{ type: earlierDeclaration }]),
         }));
@@ -129,9 +129,9 @@ export const procedureRules: readonly Rule[] = [
         placeIf(price?.greaterThan(maxValue) === true, pointer, () => ({
           expected: `${maxValue} ${nationalCurrency}`,
           params: {
-            additional: named(reference, 'additional-procedures', code),
+            additional: namedCode(reference, 'additional-procedures', code),
             limit: maxValue,
-            price: price ? priceText(price) : '',
+            price: price ? formatPrice(price) : '',
           },
         })),
       );
@@ -155,8 +155,8 @@ export const procedureRules: readonly Rule[] = [
       return others.flatMap(({ code, pointer }) =>
         placeIf(requestedProcedure(code) !== requestedProcedure(first.code), `${pointer}/procedure`, () => ({
           params: {
-            procedure: named(reference, 'procedures', code),
-            first: named(reference, 'procedures', first.code),
+            procedure: namedCode(reference, 'procedures', code),
+            first: namedCode(reference, 'procedures', first.code),
           },
         })),
       );
@@ -209,8 +209,8 @@ export const procedureRules: readonly Rule[] = [
         return placeIf(faulty, pointer, () => ({
           expected: additionalProceduresFor(procedure, reference),
           params: {
-            additional: named(reference, 'additional-procedures', code),
-            procedure: named(reference, 'procedures', procedure),
+            additional: namedCode(reference, 'additional-procedures', code),
+            procedure: namedCode(reference, 'procedures', procedure),
           },
         }));
       }),
@@ -246,8 +246,8 @@ export const procedureRules: readonly Rule[] = [
         return placeIf(lacking.length > 0, at, () => ({
           expected: lacking.length === 1 ? lacking[0] : lacking,
           params: {
-            procedure: named(reference, 'procedures', procedure.code),
-            documents: { allOf: allNamed(reference, 'document-types', lacking) },
+            procedure: namedCode(reference, 'procedures', procedure.code),
+            documents: { allOf: namedCodes(reference, 'document-types', lacking) },
           },
           fix: addRows(
             at,

@@ -5,7 +5,7 @@ import {
   isOtherGoods,
   kilogramsOf,
   previousDeclarationsOf,
-  priorProcedure,
+  previousStockProcedure,
   quantityText,
   type RegisterCase,
   type RegisterContents,
@@ -182,7 +182,7 @@ export const registerRules: readonly Rule[] = [
     dataElement: 'PreviousDocument/Quantity',
     check: (document, reference) =>
       itemsOf(document).flatMap(({ item, pointer }) =>
-        priorProcedure(item.procedure) === null
+        previousStockProcedure(item.procedure) === null
           ? []
           : previousDeclarationsOf(document, item, pointer).flatMap(({ paper: stated, at }) =>
               stated.quantity !== undefined && kilogramsOf(stated, item, reference) === null

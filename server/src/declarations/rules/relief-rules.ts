@@ -1,12 +1,12 @@
-import { country, registrationYear } from '../../country/public.ts';
+import { country, yearOfMrn } from '../../country/public.ts';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { Day } from '../../reference/lists/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
 import { isReturnAfterProcessing, isReturnUnaltered, reliefsOf } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { defaultTerms } from '../lifecycle/public.ts';
+import { defaultTimeLimits } from '../lifecycle/public.ts';
 import { candidatesFor, type RegisterContents } from '../stock/public.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { addRows, type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const { returnedGoods, oneStopScheme } = country.meanings.additionalProcedures;
@@ -38,11 +38,11 @@ function checkItemsWithoutRelief(
  * without a year and for other countries.
  */
 function latestReturn(mrn: string): number {
-  const year = registrationYear(mrn);
+  const year = yearOfMrn(mrn);
   const leapDay = 1;
   return year === null
     ? Number.NaN
-    : Date.UTC(year + 1 + defaultTerms.returnYears, 0, 1 + defaultTerms.exitDays + leapDay);
+    : Date.UTC(year + 1 + defaultTimeLimits.returnYears, 0, 1 + defaultTimeLimits.exitDays + leapDay);
 }
 
 /** Whether a time has passed in every time zone. */
@@ -54,7 +54,8 @@ function hasPassed(moment: number, now: Date): boolean {
 function hasExpired(leftOn: Day | null, day: Day): boolean {
   const left = leftOn === null ? null : utcCalendar.startOf(leftOn);
   return (
-    left !== null && utcCalendar.dayOf(utcCalendar.endOfTerm(left, { years: defaultTerms.returnYears })) < day
+    left !== null &&
+    utcCalendar.dayOf(utcCalendar.endOfTerm(left, { years: defaultTimeLimits.returnYears })) < day
   );
 }
 
@@ -101,7 +102,7 @@ export const reliefRules: readonly Rule[] = [
         {
           pointer: `${pointer}/additionalProcedures`,
           expected: returnedGoods,
-          params: { additional: named(reference, 'additional-procedures', returnedGoods ?? '') },
+          params: { additional: namedCode(reference, 'additional-procedures', returnedGoods ?? '') },
         },
       ]),
     passing: {
@@ -119,7 +120,7 @@ export const reliefRules: readonly Rule[] = [
     id: 'R648',
     dataElement: 'PreviousDocument/ID',
     severity: 'error',
-    about: { additional: returnedGoods ?? '', years: defaultTerms.returnYears },
+    about: { additional: returnedGoods ?? '', years: defaultTimeLimits.returnYears },
     asks: 'registers',
     only: 'import',
     check: (document, _, now) =>

@@ -4,7 +4,7 @@ import {
   circumstanceNames,
   type DraftDeclaration,
   missingByCircumstance,
-  missingMandatory,
+  missingMandatoryElements,
 } from '../document/public.ts';
 import type { Place, Rule } from './rule.ts';
 
@@ -21,7 +21,7 @@ function circumstanceCheck(name: CircumstanceName): Rule['check'] {
  * reports. These rules report them in every country, whether or not its table requires them.
  */
 function missingByTable(document: DraftDeclaration): ValidationError[] {
-  const mandatory = missingMandatory(document);
+  const mandatory = missingMandatoryElements(document);
   if (mandatory.length === 0) return mandatory;
   const elsewhere = new Set(
     circumstanceNames.flatMap((name) => missingByCircumstance(document, name).map(({ pointer }) => pointer)),

@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { negotiatedRoute, type PageFrame } from '../../foundation/documentation/negotiated-route.ts';
-import { withCode } from '../../foundation/documentation/problem-pages.ts';
+import { codeInMarkup } from '../../foundation/documentation/problem-pages.ts';
 import type { PublicRoute } from '../../foundation/documentation/public-response.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
@@ -38,7 +38,7 @@ export function ruleSection(frame: PageFrame): PublicRoute[] {
 function cataloguePage({ prefix }: PageFrame, language: Language): string {
   const title = publicPageText(language, 'rules.title');
   const entry = (rule: Rule): Html =>
-    html`<li><a href="${prefix}/rules/${rule.id}"><code>${rule.id}</code></a> ${withCode(textsOfRule(rule, language).title)}${rule.severity !== 'error' && html` <em>(${publicPageText(language, `severity.${rule.severity}`)})</em>`}</li>
+    html`<li><a href="${prefix}/rules/${rule.id}"><code>${rule.id}</code></a> ${codeInMarkup(textsOfRule(rule, language).title)}${rule.severity !== 'error' && html` <em>(${publicPageText(language, `severity.${rule.severity}`)})</em>`}</li>
 `;
   const body = html`<h1>${title}</h1>
 <p class="lede">${publicPageText(language, 'rules.about')}</p>
@@ -55,7 +55,7 @@ function disabledRuleList(language: Language): Html | false {
   return (
     disabled.length > 0 &&
     html`<h2>${publicPageText(language, 'rules.off')}</h2>
-<ul>${disabled.map(({ id, message, reason }) => html`<li><code>${id}</code> ${withCode(message)} (${reason})</li>`)}</ul>`
+<ul>${disabled.map(({ id, message, reason }) => html`<li><code>${id}</code> ${codeInMarkup(message)} (${reason})</li>`)}</ul>`
   );
 }
 
@@ -73,18 +73,18 @@ ${
 }
 
 function rulePage(rule: Rule, { baseUrl, prefix }: PageFrame, language: Language): string {
-  const text = (key: string, values = {}): Html => withCode(publicPageText(language, key, values));
+  const text = (key: string, values = {}): Html => codeInMarkup(publicPageText(language, key, values));
   const { id, severity, dataElement, only } = rule;
   const { title, expected, help } = textsOfRule(rule, language);
   const shownRule = ruleWithExamples(rule, baseUrl, language);
   const body = html`<p class="eyebrow"><a href="${prefix}/rules">${text('rules.title')}</a></p>
-<h1>${withCode(title)}</h1>
+<h1>${codeInMarkup(title)}</h1>
 <p class="lede">${text(`severity.${severity}`)} · <code>${id}</code> · <code>${dataElement}</code>${only !== undefined && html` · ${text(`rules.only.${only}`)}`}</p>
 ${validityMarkup(rule, language)}
 <h2>${text('rules.expected')}</h2>
-<p>${withCode(expected)}</p>
+<p>${codeInMarkup(expected)}</p>
 <h2>${text('rules.why')}</h2>
-<p>${withCode(help)}</p>
+<p>${codeInMarkup(help)}</p>
 ${shownRule.examplesCountry === country.code ? examplesMarkup(rule, shownRule, text) : html`<p class="soft">${text('rules.examplesOf', { country: shownRule.examplesCountry })}</p>`}`;
   return page({ title, body, language, prefix, path: `/rules/${id}` });
 }

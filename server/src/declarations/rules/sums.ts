@@ -1,6 +1,6 @@
 import { country } from '../../country/public.ts';
 import { dutyTermsOf, Exact, rateOf, sumOf, zeroMoney } from '../../tariff/public.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { type GoodsItemDraft, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const { transactionValue } = country.meanings.valuationMethods;
@@ -195,7 +195,7 @@ export const sumRules: readonly Rule[] = [
             reference.decimals('units', units.unit ?? '') === 0 &&
             !new Exact(units.quantity).isInteger(),
           `${pointer}/supplementaryUnits/quantity`,
-          () => ({ params: { unit: named(reference, 'units', units?.unit ?? '') } }),
+          () => ({ params: { unit: namedCode(reference, 'units', units?.unit ?? '') } }),
         ),
       ),
     passing: { on: 'bicycles-by-sea', set: { '/goodsItems/0/supplementaryUnits/quantity': '600.00' } },
@@ -246,7 +246,7 @@ export const sumRules: readonly Rule[] = [
           : [
               {
                 pointer: `${pointer}/commodityCode`,
-                params: { currency: named(reference, 'currencies', lacking) },
+                params: { currency: namedCode(reference, 'currencies', lacking) },
               },
             ];
       }),

@@ -1,7 +1,7 @@
 import { country } from '../../country/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { allNamed, named } from './code-names.ts';
+import { namedCode, namedCodes } from './code-names.ts';
 import { itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 type DocumentDraft = { readonly type?: string; readonly reference?: string };
@@ -38,7 +38,7 @@ function repeatedDocumentErrors(
     const again = seen.has(`${type} ${reference}`);
     seen.add(`${type} ${reference}`);
     return placeIf(again, `${pointer}/${index}`, () => ({
-      params: { document: named(list, 'document-types', type), reference },
+      params: { document: namedCode(list, 'document-types', type), reference },
       fix: [{ op: 'remove', path: `${pointer}/${index}` }],
     }));
   });
@@ -55,7 +55,7 @@ export const supportingDocumentRules: readonly Rule[] = [
       return itemsOf(document).flatMap(({ item, pointer }) =>
         placeIf(!(item.supportingDocuments ?? []).some(isInvoice), `${pointer}/supportingDocuments`, () => ({
           expected: invoiceTypes,
-          params: { documents: { anyOf: allNamed(reference, 'document-types', invoiceTypes) } },
+          params: { documents: { anyOf: namedCodes(reference, 'document-types', invoiceTypes) } },
         })),
       );
     },

@@ -10,7 +10,7 @@ import {
 } from '../../tariff/public.ts';
 import type { ScarceQuota } from '../quotas/public.ts';
 import { listRule } from './code-list-rule.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { checkEachTariffLine } from './goods-item-checks.ts';
 import { type GoodsItemDraft, itemsOf, placeIf, type Rule, type RuleId } from './rule.ts';
 
@@ -70,7 +70,7 @@ export const treatmentRules: readonly Rule[] = [
         placeIf(
           isTreatmentToCheck(item, reference) && !hasTreatmentMeasure(item, reference),
           `${pointer}/preference`,
-          () => ({ params: { preference: named(reference, 'preferences', item.preference ?? '') } }),
+          () => ({ params: { preference: namedCode(reference, 'preferences', item.preference ?? '') } }),
         ),
       ),
     passing: exampleQuotaGoods,
@@ -111,9 +111,9 @@ function scarceQuotaRule(id: RuleId, status: ScarceQuota['status'], balance: str
                 {
                   pointer: `${pointer}/quotaOrderNumber`,
                   params: {
-                    quota: named(reference, 'quotas', each.orderNumber),
+                    quota: namedCode(reference, 'quotas', each.orderNumber),
                     left: each.balance,
-                    unit: named(reference, 'units', each.unit),
+                    unit: namedCode(reference, 'units', each.unit),
                   },
                 },
               ]

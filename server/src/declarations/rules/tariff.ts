@@ -11,7 +11,7 @@ import {
   quantityIn,
   reliefsOf,
 } from '../../tariff/public.ts';
-import { allNamed, named } from './code-names.ts';
+import { namedCode, namedCodes } from './code-names.ts';
 import { checkEachTariffLine, hasDocumentType, vagueDescription } from './goods-item-checks.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
@@ -36,7 +36,7 @@ export const tariffRules: readonly Rule[] = [
         placeIf(
           code !== undefined && reference.commodity(code)?.declarable === false,
           `${pointer}/commodityCode`,
-          () => ({ params: { commodity: named(reference, 'commodities', code ?? '') } }),
+          () => ({ params: { commodity: namedCode(reference, 'commodities', code ?? '') } }),
         ),
       ),
     passing: { set: { '/goodsItems/1/commodityCode': '09012100' } },
@@ -54,7 +54,7 @@ export const tariffRules: readonly Rule[] = [
               {
                 pointer: `${pointer}/supplementaryUnits`,
                 expected: unit,
-                params: { unit: named(reference, 'units', unit) },
+                params: { unit: namedCode(reference, 'units', unit) },
                 fix: [{ op: 'add', path: `${pointer}/supplementaryUnits`, value: { unit } }],
               },
             ],
@@ -75,7 +75,10 @@ export const tariffRules: readonly Rule[] = [
         const actual = item.supplementaryUnits?.unit;
         if (unit === null || actual === undefined || !reference.has('units', actual) || actual === unit)
           return [];
-        const params = { unit: named(reference, 'units', unit), given: named(reference, 'units', actual) };
+        const params = {
+          unit: namedCode(reference, 'units', unit),
+          given: namedCode(reference, 'units', actual),
+        };
         return [{ pointer: `${pointer}/supplementaryUnits/unit`, expected: unit, params }];
       }),
     passing: { on: 'bicycles-by-sea' },
@@ -104,7 +107,7 @@ export const tariffRules: readonly Rule[] = [
         const one = lacking.flatMap((types) => (types.length === 1 ? types : []));
         const all = placeIf(one.length > 0, at, () => ({
           expected: one,
-          params: { documents: { allOf: allNamed(reference, 'document-types', one) } },
+          params: { documents: { allOf: namedCodes(reference, 'document-types', one) } },
           fix: addRows(
             at,
             item.supportingDocuments,
@@ -118,7 +121,7 @@ export const tariffRules: readonly Rule[] = [
                 {
                   pointer: at,
                   expected: types,
-                  params: { documents: { anyOf: allNamed(reference, 'document-types', types) } },
+                  params: { documents: { anyOf: namedCodes(reference, 'document-types', types) } },
                 },
               ],
         );
@@ -157,8 +160,8 @@ export const tariffRules: readonly Rule[] = [
         if (!isPreference(preference) || origin === undefined) return [];
         if (claimedPreferences(item, reference).length > 0) return [];
         const params = {
-          preference: named(reference, 'preferences', preference),
-          origin: named(reference, 'countries', origin),
+          preference: namedCode(reference, 'preferences', preference),
+          origin: namedCode(reference, 'countries', origin),
         };
         const expected = originsOf(item.commodityCode, preference, reference);
         return [{ pointer: `${pointer}/preference`, expected, params }];
@@ -175,8 +178,8 @@ export const tariffRules: readonly Rule[] = [
         const proofs = proofsOf(claimedPreferences(item, reference));
         if (proofs.length === 0 || proofs.some((type) => hasDocumentType(document, item, type))) return [];
         const params = {
-          preference: named(reference, 'preferences', item.preference ?? ''),
-          documents: { anyOf: allNamed(reference, 'document-types', proofs) },
+          preference: namedCode(reference, 'preferences', item.preference ?? ''),
+          documents: { anyOf: namedCodes(reference, 'document-types', proofs) },
         };
         return [{ pointer: `${pointer}/supportingDocuments`, expected: proofs, params }];
       }),
@@ -196,7 +199,7 @@ export const tariffRules: readonly Rule[] = [
         placeIf(
           isOfQuota(item.preference) === true && item.quotaOrderNumber === undefined,
           `${pointer}/quotaOrderNumber`,
-          () => ({ params: { preference: named(reference, 'preferences', item.preference ?? '') } }),
+          () => ({ params: { preference: namedCode(reference, 'preferences', item.preference ?? '') } }),
         ),
       ),
     passing: { set: { '/goodsItems/1/preference': '120', '/goodsItems/1/quotaOrderNumber': '090001' } },
@@ -246,8 +249,8 @@ export const tariffRules: readonly Rule[] = [
         return placeIf(!isClaimed && proofs.length > 0, `${pointer}/preference`, () => ({
           expected: proofs,
           params: {
-            origin: named(reference, 'countries', origin ?? ''),
-            documents: { anyOf: allNamed(reference, 'document-types', proofs) },
+            origin: namedCode(reference, 'countries', origin ?? ''),
+            documents: { anyOf: namedCodes(reference, 'document-types', proofs) },
           },
         }));
       }),
@@ -273,7 +276,7 @@ export const tariffRules: readonly Rule[] = [
           (unit) => unit !== supplementaryUnit && quantityIn(unit, item, reference) === null,
         );
         if (lacking === undefined || item.netMass === undefined) return [];
-        const params = { unit: named(reference, 'units', lacking) };
+        const params = { unit: namedCode(reference, 'units', lacking) };
         return [{ pointer: `${pointer}/supplementaryUnits`, expected: lacking, params }];
       }),
     passing: {

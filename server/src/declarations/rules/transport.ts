@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import { homeCountry } from '../../reference/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
 import { type DraftDeclaration, transportDocumentsOf } from '../document/public.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { type Place, placeIf, type Rule } from './rule.ts';
 
 const seaMode = '1';
@@ -40,7 +40,7 @@ function fitsMode(
 }
 
 function modeOf({ transport }: DraftDeclaration, reference: TariffReference) {
-  return named(reference, 'transport-modes', transport?.borderMode ?? '');
+  return namedCode(reference, 'transport-modes', transport?.borderMode ?? '');
 }
 
 function isKnownOtherThan(value: string | undefined, other: string): boolean {
@@ -55,13 +55,13 @@ function portsOf({ consignment }: DraftDeclaration) {
 }
 
 function homeCountryName(reference: TariffReference) {
-  return named(reference, 'countries', homeCountry);
+  return namedCode(reference, 'countries', homeCountry);
 }
 
 /** Returns an error if the country is not the one that the portal serves. */
 function errorUnlessHome(country: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (country === undefined || country === homeCountry) return [];
-  const params = { country: named(reference, 'countries', country), home: homeCountryName(reference) };
+  const params = { country: namedCode(reference, 'countries', country), home: homeCountryName(reference) };
   const fix = [{ op: 'replace', path: pointer, value: homeCountry }] as const;
   return [{ pointer, expected: homeCountry, params, fix }];
 }
@@ -69,7 +69,9 @@ function errorUnlessHome(country: string | undefined, pointer: string, reference
 /** Returns an error if the port is in another country than the one that the portal serves. */
 function errorUnlessAtHome(port: string | undefined, pointer: string, reference: TariffReference): Place[] {
   if (port === undefined || port.startsWith(homeCountry)) return [];
-  return [{ pointer, params: { port: named(reference, 'ports', port), home: homeCountryName(reference) } }];
+  return [
+    { pointer, params: { port: namedCode(reference, 'ports', port), home: homeCountryName(reference) } },
+  ];
 }
 
 /** R801 to R819: destination and means of transport. */
@@ -155,7 +157,7 @@ export const transportRules: readonly Rule[] = [
     check: (document, reference) => {
       const { loading, unloading } = portsOf(document);
       return placeIf(loading !== undefined && loading === unloading, '/consignment/loadingPort', () => ({
-        params: { port: named(reference, 'ports', loading ?? '') },
+        params: { port: namedCode(reference, 'ports', loading ?? '') },
       }));
     },
     passing: {},
@@ -174,7 +176,7 @@ export const transportRules: readonly Rule[] = [
             `${pointer}/type`,
             () => ({
               params: {
-                document: named(reference, 'document-types', paper.type ?? ''),
+                document: namedCode(reference, 'document-types', paper.type ?? ''),
                 mode: modeOf(document, reference),
               },
             }),
@@ -234,8 +236,8 @@ export const transportRules: readonly Rule[] = [
         '/consignment/loadingPort',
         () => ({
           params: {
-            port: named(reference, 'ports', portsOf(document).loading ?? ''),
-            country: named(reference, 'countries', country ?? ''),
+            port: namedCode(reference, 'ports', portsOf(document).loading ?? ''),
+            country: namedCode(reference, 'countries', country ?? ''),
           },
         }),
       );

@@ -1,9 +1,9 @@
 import { country } from '../../country/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import type { TariffReference } from '../../tariff/public.ts';
-import { Exact, incoterms, priceText, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
+import { Exact, formatPrice, incoterms, rateOf, type TermsOfDelivery } from '../../tariff/public.ts';
 import type { DraftDeclaration } from '../document/public.ts';
-import { named } from './code-names.ts';
+import { namedCode } from './code-names.ts';
 import { addRows, itemsOf, type Place, placeIf, type Rule } from './rule.ts';
 
 const chargesPath = '/invoice/charges';
@@ -15,7 +15,7 @@ function incotermsOf({ invoice }: DraftDeclaration): TermsOfDelivery | undefined
 }
 
 function incotermOf({ invoice }: DraftDeclaration, reference: TariffReference) {
-  return named(reference, 'incoterms', invoice?.incoterm ?? '');
+  return namedCode(reference, 'incoterms', invoice?.incoterm ?? '');
 }
 
 /** Returns an error if there is no exchange rate for the currency on the day. */
@@ -26,7 +26,7 @@ function errorWithoutRate(
 ): Place[] {
   if (currency === undefined || !reference.has('currencies', currency)) return [];
   return placeIf(rateOf(currency, reference) === null, pointer, () => ({
-    params: { currency: named(reference, 'currencies', currency) },
+    params: { currency: namedCode(reference, 'currencies', currency) },
   }));
 }
 
@@ -100,7 +100,7 @@ export const valuationRules: readonly Rule[] = [
       return placeIf(incotermsOf(document)?.waterOnly === true, '/invoice/incoterm', () => ({
         params: {
           incoterm: incotermOf(document, reference),
-          mode: named(reference, 'transport-modes', mode),
+          mode: namedCode(reference, 'transport-modes', mode),
         },
       }));
     },
@@ -122,7 +122,7 @@ export const valuationRules: readonly Rule[] = [
         const { valuationMethod: method, supportingDocuments } = item;
         if (method === undefined || method === transactionValue || declared) return [];
         const at = `${pointer}/supportingDocuments`;
-        const params = { method, document: named(reference, 'document-types', valueDeclaration) };
+        const params = { method, document: namedCode(reference, 'document-types', valueDeclaration) };
         const fix = addRows(at, supportingDocuments, [{ type: valueDeclaration }]);
         return [{ pointer: at, expected: valueDeclaration, params, fix }];
       });
@@ -220,7 +220,7 @@ export const valuationRules: readonly Rule[] = [
       const sum = taken.reduce((total, one) => total.plus(one), new Exact(0));
       const price = rate.times(amount);
       return placeIf(taken.length > 0 && sum.greaterThanOrEqualTo(price), chargesPath, () => ({
-        params: { taken: priceText(sum), price: priceText(price), currency: nationalCurrency },
+        params: { taken: formatPrice(sum), price: formatPrice(price), currency: nationalCurrency },
       }));
     },
     passing: {

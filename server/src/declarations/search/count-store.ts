@@ -2,10 +2,16 @@ import type { Sql } from '../../foundation/database/database.ts';
 import { type Audience, audienceOf } from '../feed/public.ts';
 import { withChangedSequence } from './changed-sequence-store.ts';
 import { orderOf } from './list-order.ts';
-import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } from './query-plan-store.ts';
+import {
+  allConditions,
+  declarationLookup,
+  findRareFilter,
+  indexPathOf,
+  statementParameters,
+} from './query-plan-store.ts';
 import { type CurrencySum, type DutySum, moneyText } from './report-store.ts';
 import {
-  type Bind,
+  type BindParameter,
   type ListFilters,
   type SelectiveFilter,
   searchConditionsOf,
@@ -35,7 +41,7 @@ export async function countMatches(
   const filters = await withChangedSequence(sql, organisationId, requested);
   const audience = audienceOf(filters.role);
   const rare = await findRareFilter(sql, organisationId, filters);
-  const { values, bind } = parameters(organisationId);
+  const { values, bind } = statementParameters(organisationId);
   const { ids, conditions } = rare
     ? scopeOfSelectiveFilter(filters, rare, bind)
     : scopeOfIndex(filters, bind);
@@ -43,7 +49,7 @@ export async function countMatches(
     `with looked as materialized (${ids}),
      found as materialized (
        select d.id, d.version from (select l.id from looked l limit ${bind(maxCounted)}) l
-         cross join lateral (${declarationLookup(audience)}) d where ${allOf(conditions)})
+         cross join lateral (${declarationLookup(audience)}) d where ${allConditions(conditions)})
      select (select count(*)::integer from found) as count,
        (select count(*) from looked) > ${bind(maxCounted)} as more,
        (${invoicedTotalsSql(audience)}) as invoiced, (${dutyTotalsSql(audience)}) as duties`,
@@ -60,7 +66,7 @@ interface ScanScope {
   readonly conditions: readonly string[];
 }
 
-function scopeOfSelectiveFilter(filters: ListFilters, name: SelectiveFilter, bind: Bind): ScanScope {
+function scopeOfSelectiveFilter(filters: ListFilters, name: SelectiveFilter, bind: BindParameter): ScanScope {
   const { table, id, condition } = selectiveCondition('s', name, filters, bind);
   return {
     ids: `select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}`,
@@ -71,7 +77,7 @@ function scopeOfSelectiveFilter(filters: ListFilters, name: SelectiveFilter, bin
   };
 }
 
-function scopeOfIndex(filters: ListFilters, bind: Bind): ScanScope {
+function scopeOfIndex(filters: ListFilters, bind: BindParameter): ScanScope {
   const path = indexPathOf({ filters, order: orderOf(filters), after: null }, bind);
   return {
     ids: path.ids(bind(maxCounted + 1), false),

@@ -10,7 +10,7 @@ import { rateRefusal } from '../../foundation/http/pipeline.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import type { CachedReference } from '../../reference/lists/public.ts';
-import { amount, currency, DeclarationType, mass } from '../document/public.ts';
+import { amountSchema, currencySchema, DeclarationType, massSchema } from '../document/public.ts';
 import { type Feed, StreamRole } from '../feed/public.ts';
 import type { CustomsClock } from '../lifecycle/public.ts';
 import { lanes, statusGroups } from '../lifecycle/public.ts';
@@ -53,24 +53,24 @@ const ExportLine = Type.Object(
       'Number of packages of all goods items; null if the declaration does not state it',
     ),
     grossMass: orNull(
-      mass('Gross mass of the whole consignment in kilograms'),
+      massSchema('Gross mass of the whole consignment in kilograms'),
       'Gross mass of the whole consignment in kilograms; null if the declaration does not state it',
     ),
     invoiceAmount: orNull(
-      amount('Total invoice amount'),
+      amountSchema('Total invoice amount'),
       'Total invoice amount; null if the declaration does not state it',
     ),
     invoiceCurrency: orNull(
-      currency('Currency of the invoice'),
+      currencySchema('Currency of the invoice'),
       'Currency of the invoice; null if the declaration does not state it',
     ),
-    dutiesPayable: orNull(amount('Duties to be paid'), 'Duties to be paid; null before the assessment'),
+    dutiesPayable: orNull(amountSchema('Duties to be paid'), 'Duties to be paid; null before the assessment'),
     dutiesSuspended: orNull(
-      amount('Duties suspended by a procedure'),
+      amountSchema('Duties suspended by a procedure'),
       'Duties suspended by a procedure; null before the assessment',
     ),
     dutiesCurrency: orNull(
-      currency('Currency of the duties'),
+      currencySchema('Currency of the duties'),
       'Currency of the duties; null before the assessment',
     ),
     ...principalOnlyProperties,

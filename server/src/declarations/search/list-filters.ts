@@ -3,10 +3,16 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
 import { readTime, timeParameter } from '../../foundation/http/time-parameter.ts';
 import { idPattern } from '../../foundation/ids.ts';
-import { customsOffice, DeclarationType, identification, Lrn, mrnElement } from '../document/public.ts';
+import {
+  customsOfficeSchema,
+  DeclarationType,
+  identificationNumberSchema,
+  Lrn,
+  mrnElement,
+} from '../document/public.ts';
 import { StreamRole } from '../feed/public.ts';
 import { allStatuses, lanes, statusGroups } from '../lifecycle/public.ts';
-import { sorts } from './list-order.ts';
+import { listSorts } from './list-order.ts';
 import { periodQuery, readPeriod } from './lodgement-period.ts';
 import type { ListFilters } from './search-filters.ts';
 
@@ -60,7 +66,7 @@ export const filterQuery = {
     }),
   ),
   office: Type.Optional(
-    Type.Array(customsOffice('Customs office of declaration'), {
+    Type.Array(customsOfficeSchema('Customs office of declaration'), {
       maxItems: maxOffices,
       description: 'Customs office where the declaration is lodged. You can repeat the parameter',
     }),
@@ -85,8 +91,8 @@ export const filterQuery = {
         'First digits of an HS code. A declaration matches if the commodity code of at least one goods item begins with these digits',
     }),
   ),
-  importer: Type.Optional(identification),
-  exporter: Type.Optional(identification),
+  importer: Type.Optional(identificationNumberSchema),
+  exporter: Type.Optional(identificationNumberSchema),
   lrn: Type.Optional(Lrn),
   lrnPrefix: Type.Optional(
     Type.String({
@@ -98,7 +104,7 @@ export const filterQuery = {
   mrn: Type.Optional(mrnElement('MRN of the declaration')),
   role: Type.Optional(StreamRole),
   sort: Type.Optional(
-    Type.Enum([...sorts], {
+    Type.Enum([...listSorts], {
       description:
         'Property by which the list is sorted: time of creation, time of lodgement, or LRN. A leading `-` means descending order. If you sort by time of lodgement, the list contains only lodged declarations. Not available with `role`',
     }),

@@ -1,7 +1,7 @@
-import type { Bind, ListFilters } from './search-filters.ts';
+import type { BindParameter, ListFilters } from './search-filters.ts';
 
 /** Sort orders of a list of declarations; `-` means descending. Each of them uses an index. */
-export const sorts = ['-createdAt', 'createdAt', '-lodgedAt', 'lodgedAt', '-lrn', 'lrn'] as const;
+export const listSorts = ['-createdAt', 'createdAt', '-lodgedAt', 'lodgedAt', '-lrn', 'lrn'] as const;
 
 export interface ListOrder {
   readonly column: 'id' | 'lodged_at' | 'lrn';
@@ -31,7 +31,12 @@ export function orderByExpression(row: string, { column, descending }: ListOrder
 }
 
 /** Returns the SQL condition that a row comes after the position of a cursor. */
-export function afterPosition(row: string, after: string | null, order: ListOrder, bind: Bind): string[] {
+export function afterPosition(
+  row: string,
+  after: string | null,
+  order: ListOrder,
+  bind: BindParameter,
+): string[] {
   if (after === null) return [];
   const values = after.split(' ').map(bind);
   const members = uniqueSortColumns[order.column].map((key) => `${row}.${key}`);

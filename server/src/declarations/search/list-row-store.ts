@@ -42,7 +42,7 @@ export function asJsonColumns(rows: string, audience: Audience): string {
 }
 
 /** Columns of a list as JSON arrays: `id` is null if the list is empty. Times are JSON texts. */
-export interface Columns extends Record<string, unknown> {
+export interface ListColumnArrays extends Record<string, unknown> {
   readonly id: readonly string[] | null;
   readonly lrn: readonly string[];
   readonly mrn: readonly (string | null)[];
@@ -57,7 +57,7 @@ export interface Columns extends Record<string, unknown> {
   readonly mandateId?: readonly string[];
 }
 
-export function rowsOf(columns: Columns): ListedDeclaration[] {
+export function rowsOf(columns: ListColumnArrays): ListedDeclaration[] {
   const rows: ListedDeclaration[] = [];
   for (const [place, id] of (columns.id ?? []).entries()) {
     const type = columns.type[place];

@@ -4,7 +4,7 @@ import { allStatuses, statusGroups } from '../lifecycle/public.ts';
 import { afterPosition, type ListOrder, orderByExpression } from './list-order.ts';
 import { listedColumns } from './list-row-store.ts';
 import {
-  type Bind,
+  type BindParameter,
   type ListFilters,
   type SelectiveFilter,
   selectiveCondition,
@@ -27,7 +27,7 @@ export async function findRareFilter(
   for (const name of selectiveFilters) {
     if (filters[name] === undefined) continue;
     if (name === 'id' || name === 'lrn' || name === 'mrn') return name;
-    const { values, bind } = parameters(organisationId);
+    const { values, bind } = statementParameters(organisationId);
     const { table, condition } = selectiveCondition('s', name, filters, bind);
     const [row] = await sql.query<{ count: number }>(
       `select count(*)::integer as count from (
@@ -69,7 +69,7 @@ interface IndexedPageRequest {
   readonly after: string | null;
 }
 
-export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind: Bind): IndexPath {
+export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind: BindParameter): IndexPath {
   const at = order.column === 'id' ? 'null::timestamptz' : `w.${order.column}`;
   const sorted = orderByExpression('w', order);
   const isPrincipal = filters.role !== undefined;
@@ -78,7 +78,7 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
     const from = `from ${relation} w where w.organisation_id = $1`;
     const along = id === 'w.id' ? sorted : `${id} desc`;
     return (max: string): string =>
-      `select ${id} as id, ${at} as at ${from} and ${allOf(conditions)} order by ${along} limit ${max}`;
+      `select ${id} as id, ${at} as at ${from} and ${allConditions(conditions)} order by ${along} limit ${max}`;
   };
   const along = (conditions: readonly string[]): Pick<IndexPath, 'ids' | 'rows'> => ({
     ids: own(conditions),
@@ -87,7 +87,7 @@ export function indexPathOf({ filters, order, after }: IndexedPageRequest, bind:
       : (
           max,
         ) => `select ${listedColumns('w', audienceOf(undefined))} from declarations.declarations w where w.organisation_id = $1
-      and ${allOf(conditions)} order by ${sorted} limit ${max}`,
+      and ${allConditions(conditions)} order by ${sorted} limit ${max}`,
   });
   const { hasErrors, lodgedFrom, lodgedBefore, statusGroup, status, lane, nextAction } = filters;
   if (order.column === 'lodged_at') {
@@ -153,11 +153,11 @@ export function declarationLookup({ relation }: Audience): string {
   return `select * from ${relation('declarations')} d where d.organisation_id = $1 and d.id = l.id offset 0`;
 }
 
-export function parameters(organisationId: string): { values: unknown[]; bind: Bind } {
+export function statementParameters(organisationId: string): { values: unknown[]; bind: BindParameter } {
   const values: unknown[] = [organisationId];
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-export function allOf(conditions: readonly string[]): string {
+export function allConditions(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }

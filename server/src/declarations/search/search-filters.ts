@@ -36,7 +36,7 @@ export interface ListFilters {
 }
 
 /** Adds a parameter to a statement and returns its placeholder; `$1` is the organisation. */
-export type Bind = (value: unknown) => string;
+export type BindParameter = (value: unknown) => string;
 
 /** Filters that have an index and can be selective; the usually most selective ones come first. */
 export const selectiveFilters = [
@@ -52,7 +52,7 @@ export const selectiveFilters = [
 export type SelectiveFilter = (typeof selectiveFilters)[number];
 
 /** Returns the SQL conditions of the filters for a row `d` of declarations.declarations. */
-export function searchConditionsOf(filters: ListFilters, bind: Bind): string[] {
+export function searchConditionsOf(filters: ListFilters, bind: BindParameter): string[] {
   const { changedFrom, hasErrors, lodgedFrom, lodgedBefore, lrnPrefix, nextAction } = filters;
   const audience = audienceOf(filters.role);
   const equal = [
@@ -89,7 +89,12 @@ export function searchConditionsOf(filters: ListFilters, bind: Bind): string[] {
  * Returns the condition of a selective filter on the table that has its index, with that table and the table's id
  * column.
  */
-export function selectiveCondition(row: string, name: SelectiveFilter, filters: ListFilters, bind: Bind) {
+export function selectiveCondition(
+  row: string,
+  name: SelectiveFilter,
+  filters: ListFilters,
+  bind: BindParameter,
+) {
   switch (name) {
     case 'id':
       return { table: 'declarations', id: 'id', condition: `${row}.id = any (${bind(filters.id ?? [])})` };
@@ -117,7 +122,7 @@ export function selectiveCondition(row: string, name: SelectiveFilter, filters: 
   }
 }
 
-function termIs(row: string, kind: string, value: string, bind: Bind): string {
+function termIs(row: string, kind: string, value: string, bind: BindParameter): string {
   const matches =
     kind === 'commodity' ? startsWith(`${row}.value`, value, bind) : `${row}.value = ${bind(value)}`;
   return `${row}.kind = ${bind(kind)} and ${matches}`;
@@ -125,12 +130,12 @@ function termIs(row: string, kind: string, value: string, bind: Bind): string {
 
 // A scalar subquery remains one lookup for each row; EXISTS could become a join that reads all rows with the search
 // term.
-function hasTerm({ relation }: Audience, kind: string, value: string, bind: Bind): string {
+function hasTerm({ relation }: Audience, kind: string, value: string, bind: BindParameter): string {
   return `coalesce((select true from ${relation('search_terms')} t where t.organisation_id = d.organisation_id
     and t.declaration_id = d.id and ${termIs('t', kind, value, bind)} limit 1), false)`;
 }
 
-function requiresAction(action: string, bind: Bind): string {
+function requiresAction(action: string, bind: BindParameter): string {
   return `coalesce((select true from declarations.pending_actions a where a.organisation_id = d.organisation_id
     and a.declaration_id = d.id and a.action = ${bind(action)}), false)`;
 }
@@ -138,7 +143,7 @@ function requiresAction(action: string, bind: Bind): string {
 /**
  * Returns the condition that a column with bytewise order begins with a prefix; the prefix must be ASCII and not empty.
  */
-function startsWith(column: string, prefix: string, bind: Bind): string {
+function startsWith(column: string, prefix: string, bind: BindParameter): string {
   const next = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1);
   return `${column} >= ${bind(prefix)} and ${column} < ${bind(next)}`;
 }

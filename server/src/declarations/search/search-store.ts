@@ -4,12 +4,18 @@ import { withChangedSequence } from './changed-sequence-store.ts';
 import { afterPosition, type ListOrder, orderByExpression, orderOf, positionOf } from './list-order.ts';
 import {
   asJsonColumns,
-  type Columns,
+  type ListColumnArrays,
   type ListedDeclaration,
   listedColumns,
   rowsOf,
 } from './list-row-store.ts';
-import { allOf, declarationLookup, findRareFilter, indexPathOf, parameters } from './query-plan-store.ts';
+import {
+  allConditions,
+  declarationLookup,
+  findRareFilter,
+  indexPathOf,
+  statementParameters,
+} from './query-plan-store.ts';
 import {
   type ListFilters,
   type SelectiveFilter,
@@ -61,20 +67,20 @@ export async function searchDeclarations(
 /** Reads all declarations that match one selective filter. */
 async function searchBySelectiveFilter(search: Search, name: SelectiveFilter): Promise<SearchPage> {
   const { sql, organisationId, audience, filters, order, after, limit } = search;
-  const { values, bind } = parameters(organisationId);
+  const { values, bind } = statementParameters(organisationId);
   const { table, id, condition } = selectiveCondition('s', name, filters, bind);
   const conditions = [
     ...afterPosition('d', after, order, bind),
     ...(order.column === 'lodged_at' ? ['d.lodged_at is not null'] : []),
     ...searchConditionsOf({ ...filters, [name]: undefined }, bind),
   ];
-  const found = await sql.query<Columns>(
+  const found = await sql.query<ListColumnArrays>(
     `with looked as materialized (
        select distinct s.${id} as id from declarations.${table} s where s.organisation_id = $1 and ${condition}
      )
      ${asJsonColumns(
        `select ${listedColumns('d', audience)} from looked l cross join lateral (${declarationLookup(audience)}) d
-       where ${allOf(conditions)} order by ${orderByExpression('d', order)} limit ${bind(limit + 1)}`,
+       where ${allConditions(conditions)} order by ${orderByExpression('d', order)} limit ${bind(limit + 1)}`,
        audience,
      )}`,
     values,
@@ -85,22 +91,25 @@ async function searchBySelectiveFilter(search: Search, name: SelectiveFilter): P
 /** Scans an index in the order of the list, and filters the scanned declarations. */
 async function scanIndex(search: Search): Promise<SearchPage> {
   const { sql, organisationId, audience, order, limit } = search;
-  const { values, bind } = parameters(organisationId);
+  const { values, bind } = statementParameters(organisationId);
   const path = indexPathOf(search, bind);
   const isWhole = searchConditionsOf(path.remaining, () => '').length === 0;
   if (isWhole && path.rows) {
-    const found = await sql.query<Columns>(asJsonColumns(path.rows(bind(limit + 1)), audience), values);
+    const found = await sql.query<ListColumnArrays>(
+      asJsonColumns(path.rows(bind(limit + 1)), audience),
+      values,
+    );
     return pageOf(found.flatMap(rowsOf), order, limit, null);
   }
   const most = isWhole ? limit + 1 : maxScannedDeclarations;
   const conditions = searchConditionsOf({ ...path.remaining, ...path.rechecked }, bind);
   const last = order.descending ? 'l.at, l.id' : 'l.at desc, l.id desc';
-  const found = await sql.query<Columns & ScanProgress>(
+  const found = await sql.query<ListColumnArrays & ScanProgress>(
     `with looked as materialized (${path.ids(bind(most))}),
      shown as (
        ${asJsonColumns(
          `select ${listedColumns('d', audience)} from looked l cross join lateral (${declarationLookup(audience)}) d
-         where ${allOf(conditions)} order by ${orderByExpression('d', order)} limit ${bind(limit + 1)}`,
+         where ${allConditions(conditions)} order by ${orderByExpression('d', order)} limit ${bind(limit + 1)}`,
          audience,
        )}
      ),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { amount, currency } from '../document/public.ts';
+import { amountSchema, currencySchema } from '../document/public.ts';
 
 /** Schema of the totals of several declarations. */
 export const totalsProperties = {
@@ -13,9 +13,9 @@ export const totalsProperties = {
   duties: Type.Array(
     Type.Object(
       {
-        currency: currency('Currency of the duties'),
-        payable: amount('Sum of the amounts to be paid'),
-        suspended: amount('Sum of the amounts suspended by a procedure'),
+        currency: currencySchema('Currency of the duties'),
+        payable: amountSchema('Sum of the amounts to be paid'),
+        suspended: amountSchema('Sum of the amounts suspended by a procedure'),
       },
       { additionalProperties: false, title: 'DutyTotal' },
     ),

@@ -21,7 +21,7 @@ import {
  * Returns the bills that an amendment changes and all amounts to secure, in the order in which the decision reserves
  * them.
  */
-export function effectOfAmendment(
+export function financialEffectOfAmendment(
   bills: readonly Bill[],
   assessed: Parameters<typeof reassessBills>[1] | null,
   document: CompleteDeclaration,

@@ -1,4 +1,4 @@
-export { effectOfAmendment, securityOfQuotas } from './amendment-effect.ts';
+export { financialEffectOfAmendment, securityOfQuotas } from './amendment-effect.ts';
 export {
   forecastAtAcceptance,
   forecastSecurity,

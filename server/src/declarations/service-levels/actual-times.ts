@@ -1,5 +1,5 @@
 import { timeOfJson } from '../../foundation/database/pg-json-time.ts';
-import { type LifecycleState, outlookOf } from '../lifecycle/public.ts';
+import { type LifecycleState, statusOutlookOf } from '../lifecycle/public.ts';
 
 /** The times of a declaration between its lodgement and its steps, in seconds; null for a step that it has not reached. */
 export interface ActualTimes {
@@ -19,7 +19,7 @@ export function actualTimesOf(
   lifecycle: LifecycleState,
   history: readonly (readonly [event: string, at: string, ...rest: unknown[]])[],
 ): { readonly times?: ActualTimes } {
-  const { statusGroup } = outlookOf(lifecycle);
+  const { statusGroup } = statusOutlookOf(lifecycle);
   if (statusGroup !== 'done' && statusGroup !== 'failed') return {};
   let start: number | null = null;
   const seconds = new Map<keyof ActualTimes, number>();

@@ -1,4 +1,4 @@
-import { type LifecycleState, outlookOf } from '../lifecycle/public.ts';
+import { type LifecycleState, statusOutlookOf } from '../lifecycle/public.ts';
 import { isPublishable, type TimeRow } from './service-levels.ts';
 
 /** Properties of a declaration from which its expected time follows. */
@@ -24,7 +24,7 @@ export function createExpectedTimes(): ExpectedTimes {
   return {
     of({ type, office, lodgedAt, lifecycle }) {
       const { lane, releasedAt, expectedArrival } = lifecycle;
-      const { statusGroup } = outlookOf(lifecycle);
+      const { statusGroup } = statusOutlookOf(lifecycle);
       const isOpen = statusGroup === 'open' || statusGroup === 'action_required';
       // The time of goods that arrive after the lodgement depends on their arrival.
       if (lodgedAt === null || !isOpen || expectedArrival !== null) return {};

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { tallyProperties } from '../../audit/public.ts';
+import { requestTallyProperties } from '../../audit/public.ts';
 import { country } from '../../country/public.ts';
 import { csvLine } from '../../foundation/csv/csv.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
@@ -45,7 +45,7 @@ const ApiGroup = Type.Object(
     group: Type.String({ description: 'Tag of the operations in the OpenAPI document' }),
     calls: Type.Integer({ minimum: 0, description: 'Number of requests' }),
     failedShare: Type.Number({ minimum: 0, maximum: 1, description: 'Share of 5xx responses' }),
-    latencyMs: tallyProperties.latencyMs,
+    latencyMs: requestTallyProperties.latencyMs,
   },
   { ...schemaOptions, title: 'ApiServiceLevel', description: 'Requests for one group of operations' },
 );

@@ -87,7 +87,7 @@ export async function readFirstChange(sql: Sql): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** Contains when the times of a period were calculated, and whether they are final. */
+/** When the times of a period were calculated, and whether they are final. */
 export interface CalculatedPeriod {
   readonly period: string;
   readonly calculatedAt: Date;

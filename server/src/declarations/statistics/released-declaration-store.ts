@@ -2,10 +2,10 @@ import type { Sql } from '../../foundation/database/database.ts';
 import type { DutyCalculation } from '../../tariff/public.ts';
 import { parseLodged } from '../customs/public.ts';
 import type { Declaration } from '../document/public.ts';
-import type { Law } from '../lifecycle/public.ts';
+import type { AppliedLaw } from '../lifecycle/public.ts';
 
 /** A released declaration with its current document and duties. */
-export interface ReleasedDeclaration extends Pick<Law, 'day' | 'versions'> {
+export interface ReleasedDeclaration extends Pick<AppliedLaw, 'day' | 'versions'> {
   readonly organisationId: string;
   readonly id: string;
   readonly document: Declaration;

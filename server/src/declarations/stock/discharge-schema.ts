@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { moneyOf } from '../../tariff/public.ts';
-import type { Tracks } from '../lifecycle/public.ts';
+import type { SubStatuses } from '../lifecycle/public.ts';
 import type { MovementRow, StockRow } from './stock-store.ts';
 
 /* Schema of the goods that remain under a special procedure and of their movements, for declarants and customs. */
@@ -101,7 +101,7 @@ export const DischargeBody = Type.Object(
 );
 
 export function dischargeBody(
-  discharge: Tracks['discharge'],
+  discharge: SubStatuses['discharge'],
   stock: readonly StockRow[],
   movements: readonly MovementRow[],
   today: string,

@@ -5,7 +5,7 @@ import {
   formatMoney,
   type PlacementShare,
   type PlacementShares,
-  roundedMoney,
+  roundMoney,
   sumOf,
   type TariffReference,
 } from '../../tariff/public.ts';
@@ -92,7 +92,7 @@ function shareOf(
 ): PlacementShare {
   const isLast = sumOf(taken).plus(quantity).equals(placed);
   const part = (amount: string, kilograms: Exact) =>
-    roundedMoney(new Exact(amount).times(kilograms).dividedBy(new Exact(placed)));
+    roundMoney(new Exact(amount).times(kilograms).dividedBy(new Exact(placed)));
   const othersOf = (amount: string) => sumOf(taken.map((each) => part(amount, new Exact(each)).toFixed()));
   const own = (amount: string): string =>
     (isLast ? new Exact(amount).minus(othersOf(amount)) : part(amount, quantity)).toFixed();

@@ -31,7 +31,7 @@ export {
   kilogramsOf,
   placingAuthorisations,
   previousDeclarationsOf,
-  priorProcedure,
+  previousStockProcedure,
   registerRequirementsOf,
 } from './required-registers.ts';
 export { type SecuredQuantities, securedOf } from './secured-amount.ts';
@@ -65,5 +65,5 @@ export {
   type StockReservation,
   type WrittenOff,
 } from './stock-use-store.ts';
-export { hasGoods, isMoved, unplacedStock } from './unplaced-stock.ts';
+export { hasMovedStock, hasPlacedGoods, unplacedStock } from './unplaced-stock.ts';
 export { findWriteOffViolations } from './write-off-reconciliation-store.ts';

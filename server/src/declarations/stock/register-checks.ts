@@ -46,7 +46,7 @@ export interface RegisteredStock extends Key {
 /**
  * A declaration whose goods have no stock yet: stock of permanently exported goods is created when it is first used.
  */
-export interface Origin extends Key {
+export interface GoodsOrigin extends Key {
   readonly mrn: string;
   readonly lifecycle: LifecycleState;
   readonly changedAt: string;
@@ -67,7 +67,7 @@ export const inwardProcessing: readonly string[] = [
 
 /** Returns the stock that must be created for exported goods of declarations when it is first used. */
 export function stockOfOrigins(
-  origins: readonly Origin[],
+  origins: readonly GoodsOrigin[],
   calendar: Pick<Calendar, 'dayOf'>,
 ): RegisteredStock[] {
   return origins.flatMap(({ organisationId, id, mrn, lifecycle, changedAt, document }) =>
@@ -96,7 +96,7 @@ export function stockOfOrigins(
 }
 
 /** Returns a predicate for declarations whose goods belong to a holder. */
-export function belongsToHolder(holder: string): (origin: Pick<Origin, 'document'>) => boolean {
+export function belongsToHolder(holder: string): (origin: Pick<GoodsOrigin, 'document'>) => boolean {
   return ({ document }) => goodsOwnerOf(document) === holder;
 }
 

@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import {
   belongsToHolder,
-  type Origin,
+  type GoodsOrigin,
   type RegisterCase,
   type RegisterContents,
   type RegisteredAuthorisation,
@@ -83,7 +83,7 @@ interface RegisterRow {
   readonly place: string;
   readonly authorisations: readonly RegisteredAuthorisation[];
   readonly stock: readonly RegisteredStock[];
-  readonly origins: readonly (Omit<Origin, 'document'> & { readonly document: string })[];
+  readonly origins: readonly (Omit<GoodsOrigin, 'document'> & { readonly document: string })[];
 }
 
 /** Reads the register entries for each check; null if the caller can't act for the holder. */
@@ -112,7 +112,7 @@ async function readRegisterContents(
     const row = byPlace.get(index + 1);
     if (!row) return null;
     const origins = row.origins
-      .map((origin): Origin => ({ ...origin, document: JSON.parse(origin.document) }))
+      .map((origin): GoodsOrigin => ({ ...origin, document: JSON.parse(origin.document) }))
       .filter(belongsToHolder(holder));
     return {
       authorisations: row.authorisations,

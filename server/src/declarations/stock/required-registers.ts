@@ -61,7 +61,7 @@ const stockProcedures: readonly string[] = procedures.kept;
 const documentOfKind: Readonly<Record<string, string>> = documents.authorisations;
 
 /** Returns the previous procedure whose stock the goods leave; null if they leave no stock. */
-export function priorProcedure(procedure: string | undefined): string | null {
+export function previousStockProcedure(procedure: string | undefined): string | null {
   const prior = procedure === undefined ? null : previousProcedure(procedure);
   return prior !== null && stockProcedures.includes(prior) ? prior : null;
 }
@@ -86,7 +86,7 @@ export function registerRequirementsOf(
   const items = document.goodsItems ?? [];
   const concerned = items.some(
     ({ procedure = '' }) =>
-      priorProcedure(procedure) !== null || reference.procedure(procedure)?.authorisation != null,
+      previousStockProcedure(procedure) !== null || reference.procedure(procedure)?.authorisation != null,
   );
   if (!concerned) return null;
   const authorisations = authorisationsIn(document, reference);
@@ -172,7 +172,7 @@ function stockOf(
   pointer: string,
   reference: TariffReference,
 ): RequestedStock[] {
-  const prior = priorProcedure(item.procedure);
+  const prior = previousStockProcedure(item.procedure);
   if (prior === null) return [];
   return previousDeclarationsOf(document, item, pointer).flatMap(({ paper, at }) => {
     const quantity = kilogramsOf(paper, item, reference);

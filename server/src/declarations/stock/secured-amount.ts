@@ -1,4 +1,4 @@
-import { Exact, roundedMoney, sumOf, zero } from '../../tariff/public.ts';
+import { Exact, roundMoney, sumOf, zero } from '../../tariff/public.ts';
 import type { StockRow } from './stock-store.ts';
 
 /** Quantities of stock that determine how much of its suspended amount must be secured. */
@@ -15,5 +15,5 @@ export function securedOf({ suspended, discharged, demanded, placed, corrected }
   const whole = sumOf([placed, corrected]);
   if (whole.isZero()) return zero;
   const gone = sumOf([discharged, demanded]);
-  return sumOf([suspended]).minus(roundedMoney(new Exact(suspended).times(gone).dividedBy(whole)));
+  return sumOf([suspended]).minus(roundMoney(new Exact(suspended).times(gone).dividedBy(whole)));
 }

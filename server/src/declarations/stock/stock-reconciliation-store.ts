@@ -1,4 +1,4 @@
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 
@@ -42,7 +42,7 @@ export function findStockViolations(sql: Sql, maxRows: number): Promise<LedgerVi
        -- The pattern last: it is dear, and what a bill has reserved is compared with the bill.
        where coalesce(s.reserved, 0) <> coalesce(b.reserved, 0) and (s.mrn is not null or b.reference !~ $2)
      ) v limit $1`,
-    [maxRows, anchored(country.bill.pattern)],
+    [maxRows, anchoredPattern(country.bill.pattern)],
   );
 }
 

@@ -15,16 +15,16 @@ export function unplacedStock(
 ): StockRow[] {
   if (calculation === null || calculation.kind === 'not_calculable') return [];
   const placed = placedItems(document, reference, calculation);
-  return stock.filter((row) => hasGoods(row) && placed.every(({ item }) => item !== row.item));
+  return stock.filter((row) => hasPlacedGoods(row) && placed.every(({ item }) => item !== row.item));
 }
 
 /** Whether stock contains goods: an amendment or the end of the declaration can have emptied it. */
-export function hasGoods({ placed, corrected }: Pick<StockRow, 'placed' | 'corrected'>): boolean {
+export function hasPlacedGoods({ placed, corrected }: Pick<StockRow, 'placed' | 'corrected'>): boolean {
   return !new Exact(placed).plus(corrected).isZero();
 }
 
 /** Whether some goods of a stock are reserved, written off or demanded. */
-export function isMoved(stock: readonly StockRow[]): boolean {
+export function hasMovedStock(stock: readonly StockRow[]): boolean {
   return stock.some(({ reserved, discharged, demanded }) =>
     [reserved, discharged, demanded].some((quantity) => !new Exact(quantity).isZero()),
   );

@@ -3,7 +3,7 @@ import type { LedgerViolation } from '../../ledger/public.ts';
 import { type Exact, sumOf } from '../../tariff/public.ts';
 import type { Declaration } from '../document/public.ts';
 import { statusesWhere } from '../lifecycle/public.ts';
-import { kilogramsOf, previousDeclarationsOf, priorProcedure } from './required-registers.ts';
+import { kilogramsOf, previousDeclarationsOf, previousStockProcedure } from './required-registers.ts';
 
 /* Compares write-offs with their ground: a later declaration that is in force, or a report that customs granted. */
 
@@ -78,7 +78,7 @@ function violationOf({ mrn, item, quantity, byDeclaration, status, document }: W
 /** Returns the kilograms that a document takes from a placement; null if the document states another unit. */
 function declaredQuantity(document: Declaration, mrn: string, placed: number): Exact | null {
   const quantities = document.goodsItems
-    .filter(({ procedure }) => priorProcedure(procedure) !== null)
+    .filter(({ procedure }) => previousStockProcedure(procedure) !== null)
     .flatMap((item) =>
       previousDeclarationsOf(document, item, '')
         .filter(({ paper }) => paper.reference === mrn && (paper.item ?? placed) === placed)

@@ -4,7 +4,7 @@ import type { LifecycleState } from '../lifecycle/state.ts';
 import type { Status } from '../lifecycle/statuses.ts';
 import type { ConditionName } from '../lifecycle/transition-conditions.ts';
 import type { Actor } from '../lifecycle/transition-context.ts';
-import type { Facts } from '../lifecycle/transition-facts.ts';
+import type { TransitionInputs } from '../lifecycle/transition-facts.ts';
 
 export const NOW = new Date('2026-03-02T10:00:00Z');
 export const LONG_AGO = '2020-01-01T00:00:00Z';
@@ -12,7 +12,7 @@ export const YESTERDAY = '2026-03-01T10:00:00Z';
 export const TOMORROW = '2026-03-03T10:00:00Z';
 
 /** Facts with all inputs that an action can require. */
-export const FACTS: Facts = {
+export const FACTS: TransitionInputs = {
   now: NOW,
   arrivedAt: YESTERDAY,
   lane: 'red',
@@ -31,7 +31,7 @@ export type ExpectedObstacle = readonly [Changes, ConditionName];
  * Expected effect of an action, in some statuses, on a declaration with the properties `given`; `unless` lists its
  * obstacles.
  */
-export interface ExpectedMove {
+export interface ExpectedTransition {
   readonly in: readonly Status[];
   readonly event: EventName | null;
   readonly given: Changes;
@@ -40,13 +40,13 @@ export interface ExpectedMove {
   readonly unless: readonly ExpectedObstacle[];
   readonly ends?: readonly (keyof LifecycleState)[];
   /** Inputs of the action in addition to `FACTS`. */
-  readonly facts?: Partial<Facts>;
+  readonly facts?: Partial<TransitionInputs>;
 }
 
 export interface ExpectedAction {
   readonly by: readonly Actor[];
   readonly needs: readonly RequiredInput[];
-  readonly moves: readonly ExpectedMove[];
+  readonly moves: readonly ExpectedTransition[];
 }
 
 export const DECLARANT: readonly Actor[] = ['declarant'];
@@ -58,7 +58,7 @@ export const OFFICE: readonly Actor[] = ['customs', 'system'];
  * from the contract in `expected-transitions.ts` and `expected-sub-statuses.ts`. Actions that are not listed must be
  * refused.
  */
-export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): ExpectedAction {
+export function expectAction(who: readonly Actor[], ...moves: readonly ExpectedTransition[]): ExpectedAction {
   return {
     by: who,
     needs: [],
@@ -66,19 +66,19 @@ export function by(who: readonly Actor[], ...moves: readonly ExpectedMove[]): Ex
   };
 }
 
-export function needing(needs: readonly RequiredInput[], action: ExpectedAction): ExpectedAction {
+export function withRequiredInput(needs: readonly RequiredInput[], action: ExpectedAction): ExpectedAction {
   return {
     ...action,
     needs,
   };
 }
 
-export function move(
+export function expectTransition(
   states: readonly Status[],
   event: EventName | null,
   then: Changes | null,
   given: Changes = {},
   ...unless: readonly ExpectedObstacle[]
-): ExpectedMove {
+): ExpectedTransition {
   return { in: states, event, given, then, unless };
 }

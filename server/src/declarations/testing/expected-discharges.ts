@@ -1,19 +1,19 @@
 import type { Status } from '../lifecycle/statuses.ts';
 import type { Action } from '../lifecycle/transition-context.ts';
-import type { Facts } from '../lifecycle/transition-facts.ts';
+import type { TransitionInputs } from '../lifecycle/transition-facts.ts';
 import {
-  by,
   type Changes,
   CUSTOMS,
   DECLARANT,
   type ExpectedAction,
-  type ExpectedMove,
   type ExpectedObstacle,
+  type ExpectedTransition,
+  expectAction,
+  expectTransition,
   LONG_AGO,
-  move,
-  needing,
   OFFICE,
   TOMORROW,
+  withRequiredInput,
   YESTERDAY,
 } from './expected-actions.ts';
 
@@ -31,7 +31,7 @@ const notDemandedObstacle: readonly ExpectedObstacle[] = [[{ discharge: 'demande
 const openProcedure: Changes = { placed: true, discharge: 'open' };
 const dischargeDueTomorrow = { discharge: TOMORROW };
 
-function withFacts(expected: ExpectedMove, facts: Partial<Facts>): ExpectedMove {
+function withFacts(expected: ExpectedTransition, facts: Partial<TransitionInputs>): ExpectedTransition {
   return { ...expected, facts };
 }
 
@@ -40,10 +40,10 @@ const beforeAndAfterTomorrow = { nearAt: '2026-02-01T10:00:00.000Z', demandAt: '
 
 /** Expected actions on goods under a special procedure. */
 export const expectedDischargeActions = {
-  openDischarge: by(
+  openDischarge: expectAction(
     SYSTEM,
     withFacts(
-      move(
+      expectTransition(
         statusesUnderProcedure,
         'discharge.opened',
         { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
@@ -53,15 +53,20 @@ export const expectedDischargeActions = {
       ),
       { dueBy: TOMORROW },
     ),
-    move(statusesUnderProcedure, 'discharge.opened', { discharge: 'open', dueBy: {} }, { placed: true }),
+    expectTransition(
+      statusesUnderProcedure,
+      'discharge.opened',
+      { discharge: 'open', dueBy: {} },
+      { placed: true },
+    ),
     // Goods are placed after all other goods were discharged.
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.opened',
       { discharge: 'open', dueBy: {} },
       { placed: true, discharge: 'discharged' },
     ),
-    move(
+    expectTransition(
       ['cleared'],
       'discharge.opened',
       { status: 'released', discharge: 'open', dueBy: {} },
@@ -69,9 +74,9 @@ export const expectedDischargeActions = {
       [{ discharge: 'demanded' }, 'notDischarging'],
     ),
   ),
-  discharge: by(
+  discharge: expectAction(
     DECLARANT,
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.reported',
       { reported: true },
@@ -80,8 +85,8 @@ export const expectedDischargeActions = {
       [{ reported: true }, 'noDischargeReported'],
     ),
   ),
-  grantDischarge: by(CUSTOMS, {
-    ...move(
+  grantDischarge: expectAction(CUSTOMS, {
+    ...expectTransition(
       statusesUnderProcedure,
       'discharge.written_off',
       { moved: true },
@@ -90,10 +95,10 @@ export const expectedDischargeActions = {
     ),
     ends: ['reported'],
   }),
-  denyDischarge: needing(
+  denyDischarge: withRequiredInput(
     ['reason'],
-    by(CUSTOMS, {
-      ...move(
+    expectAction(CUSTOMS, {
+      ...expectTransition(
         statusesUnderProcedure,
         'discharge.denied',
         {},
@@ -103,9 +108,9 @@ export const expectedDischargeActions = {
       ends: ['reported'],
     }),
   ),
-  writeOff: by(
+  writeOff: expectAction(
     SYSTEM,
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.written_off',
       { moved: true },
@@ -113,18 +118,24 @@ export const expectedDischargeActions = {
       ...notUnderProcedureObstacles,
     ),
   ),
-  correctDischarge: needing(
+  correctDischarge: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       CUSTOMS,
-      move(statusesUnderProcedure, 'discharge.corrected', {}, openProcedure, ...notUnderProcedureObstacles),
+      expectTransition(
+        statusesUnderProcedure,
+        'discharge.corrected',
+        {},
+        openProcedure,
+        ...notUnderProcedureObstacles,
+      ),
     ),
   ),
-  reverseWriteOff: by(
+  reverseWriteOff: expectAction(
     SYSTEM,
     withFacts(
       {
-        ...move(
+        ...expectTransition(
           statusesUnderProcedure,
           'discharge.write_off_reversed',
           { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
@@ -136,7 +147,7 @@ export const expectedDischargeActions = {
       { dueBy: TOMORROW, stock: { moved: false, held: false } },
     ),
     withFacts(
-      move(
+      expectTransition(
         ['cleared'],
         'discharge.write_off_reversed',
         { status: 'released', discharge: 'open', dueBy: {} },
@@ -145,7 +156,7 @@ export const expectedDischargeActions = {
       ),
       { stock: { moved: true, held: false } },
     ),
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.write_off_reversed',
       {},
@@ -153,12 +164,12 @@ export const expectedDischargeActions = {
       ...notDemandedObstacle,
     ),
   ),
-  extendDischarge: needing(
+  extendDischarge: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       CUSTOMS,
       withFacts(
-        move(
+        expectTransition(
           statusesUnderProcedure,
           'discharge.extended',
           { discharge: 'open', dueBy: { discharge: TOMORROW }, dischargeTimes: beforeAndAfterTomorrow },
@@ -167,7 +178,7 @@ export const expectedDischargeActions = {
         ),
         { dueBy: TOMORROW },
       ),
-      move(
+      expectTransition(
         ['released', 'cleared', 'exited'],
         'discharge.extended',
         {},
@@ -176,9 +187,9 @@ export const expectedDischargeActions = {
       ),
     ),
   ),
-  fallDischargeDue: by(
+  fallDischargeDue: expectAction(
     SYSTEM,
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.due',
       { discharge: 'due' },
@@ -189,9 +200,9 @@ export const expectedDischargeActions = {
       [{ dueBy: { discharge: '2026-04-02T10:00:00Z' } }, 'dischargeNear'],
     ),
   ),
-  fallDischargeOverdue: by(
+  fallDischargeOverdue: expectAction(
     SYSTEM,
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.overdue',
       { discharge: 'overdue' },
@@ -201,9 +212,9 @@ export const expectedDischargeActions = {
       [{ dueBy: dischargeDueTomorrow }, 'dischargePassed'],
     ),
   ),
-  completeDischarge: by(
+  completeDischarge: expectAction(
     SYSTEM,
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.completed',
       { discharge: 'discharged', dueBy: {} },
@@ -211,9 +222,9 @@ export const expectedDischargeActions = {
       ...notUnderProcedureObstacles,
     ),
   ),
-  demandGoods: by(
+  demandGoods: expectAction(
     CUSTOMS,
-    move(
+    expectTransition(
       statusesUnderProcedure,
       'discharge.demanded',
       {},
@@ -222,7 +233,7 @@ export const expectedDischargeActions = {
     ),
     withFacts(
       {
-        ...move(
+        ...expectTransition(
           statusesUnderProcedure,
           'discharge.demanded',
           {},
@@ -241,8 +252,8 @@ export const expectedDischargeActions = {
       },
     ),
   ),
-  demandDischarge: by(OFFICE, {
-    ...move(
+  demandDischarge: expectAction(OFFICE, {
+    ...expectTransition(
       statusesUnderProcedure,
       'discharge.demanded',
       { discharge: 'demanded', dueBy: {} },

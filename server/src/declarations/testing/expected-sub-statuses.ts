@@ -1,15 +1,15 @@
 import type { Status } from '../lifecycle/statuses.ts';
 import type { Action, Actor } from '../lifecycle/transition-context.ts';
 import {
-  by,
   CUSTOMS,
   DECLARANT,
   type ExpectedAction,
   type ExpectedObstacle,
-  move,
-  needing,
+  expectAction,
+  expectTransition,
   OFFICE,
   TOMORROW,
+  withRequiredInput,
   YESTERDAY,
 } from './expected-actions.ts';
 
@@ -32,10 +32,10 @@ const paymentDeadline = { pay: '2026-03-12T23:59:59.999Z' };
 
 /** Expected actions that change sub-statuses: amendment, invalidation, query and payment. */
 export const trackActions = {
-  requestAmendment: by(
+  requestAmendment: expectAction(
     DECLARANT,
-    move(['lodged', 'registered'], 'declaration.amended', {}),
-    move(
+    expectTransition(['lodged', 'registered'], 'declaration.amended', {}),
+    expectTransition(
       ['accepted'],
       'amendment.requested',
       amendmentRequest,
@@ -43,7 +43,7 @@ export const trackActions = {
       [{ lane: 'yellow' }, 'noControlAhead'],
       [amendmentRequest, 'noAmendmentRequested'],
     ),
-    move(
+    expectTransition(
       ['released', 'cleared', 'exited'],
       'amendment.requested',
       amendmentRequest,
@@ -53,9 +53,9 @@ export const trackActions = {
       [amendmentRequest, 'noAmendmentRequested'],
     ),
   ),
-  grantAmendment: by(
+  grantAmendment: expectAction(
     OFFICE,
-    move(
+    expectTransition(
       SINCE_ACCEPTANCE,
       'amendment.granted',
       { amendment: 'granted' },
@@ -63,11 +63,11 @@ export const trackActions = {
       noAmendmentObstacle,
     ),
   ),
-  denyAmendment: needing(
+  denyAmendment: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       OFFICE,
-      move(
+      expectTransition(
         SINCE_ACCEPTANCE,
         'amendment.denied',
         { amendment: 'denied' },
@@ -76,12 +76,12 @@ export const trackActions = {
       ),
     ),
   ),
-  requestInvalidation: needing(
+  requestInvalidation: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       DECLARANT,
-      move(['registered'], 'declaration.invalidated', { status: 'invalidated' }),
-      move(
+      expectTransition(['registered'], 'declaration.invalidated', { status: 'invalidated' }),
+      expectTransition(
         ['accepted', 'under_control'],
         'invalidation.requested',
         invalidationRequest,
@@ -90,7 +90,7 @@ export const trackActions = {
         [{ control: 'open' }, 'noControlAhead'],
         [invalidationRequest, 'noInvalidationRequested'],
       ),
-      move(
+      expectTransition(
         ['released'],
         'invalidation.requested',
         invalidationRequest,
@@ -101,9 +101,9 @@ export const trackActions = {
       ),
     ),
   ),
-  grantInvalidation: by(
+  grantInvalidation: expectAction(
     OFFICE,
-    move(
+    expectTransition(
       UNTIL_RELEASED,
       'declaration.invalidated',
       { status: 'invalidated', invalidation: 'granted' },
@@ -111,11 +111,11 @@ export const trackActions = {
       noInvalidationObstacle,
     ),
   ),
-  denyInvalidation: needing(
+  denyInvalidation: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       OFFICE,
-      move(
+      expectTransition(
         UNTIL_RELEASED,
         'invalidation.denied',
         { invalidation: 'denied' },
@@ -124,24 +124,30 @@ export const trackActions = {
       ),
     ),
   ),
-  assess: needing(['reason'], by(OFFICE, move(SINCE_ACCEPTANCE, 'declaration.assessed', {}))),
-  invalidate: needing(
+  assess: withRequiredInput(
     ['reason'],
-    by(CUSTOMS, move(OPEN_TO_QUERIES, 'declaration.invalidated', { status: 'invalidated' })),
+    expectAction(OFFICE, expectTransition(SINCE_ACCEPTANCE, 'declaration.assessed', {})),
   ),
-  openQuery: needing(
+  invalidate: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       CUSTOMS,
-      move(OPEN_TO_QUERIES, 'query.opened', { query: 'open', dueBy: answerDeadline }, {}, [
+      expectTransition(OPEN_TO_QUERIES, 'declaration.invalidated', { status: 'invalidated' }),
+    ),
+  ),
+  openQuery: withRequiredInput(
+    ['reason'],
+    expectAction(
+      CUSTOMS,
+      expectTransition(OPEN_TO_QUERIES, 'query.opened', { query: 'open', dueBy: answerDeadline }, {}, [
         { query: 'open' },
         'noQueryOpen',
       ]),
     ),
   ),
-  answerQuery: by(
+  answerQuery: expectAction(
     DECLARANT,
-    move(
+    expectTransition(
       OPEN_TO_QUERIES,
       'query.answered',
       { query: 'answered', dueBy: {} },
@@ -150,9 +156,9 @@ export const trackActions = {
       [{ query: 'answered' }, 'queryOpen'],
     ),
   ),
-  closeQuery: by(
+  closeQuery: expectAction(
     OFFICE,
-    move(
+    expectTransition(
       OPEN_TO_QUERIES,
       'query.closed',
       { query: 'closed', dueBy: {} },
@@ -160,18 +166,18 @@ export const trackActions = {
       [{ query: 'none' }, 'queryUnclosed'],
       [{ query: 'closed' }, 'queryUnclosed'],
     ),
-    move(
+    expectTransition(
       OPEN_TO_QUERIES,
       'query.closed',
       { query: 'closed', dueBy: {} },
       { query: 'open', dueBy: answerDeadline },
     ),
   ),
-  openHearing: needing(
+  openHearing: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       CUSTOMS,
-      move(
+      expectTransition(
         AFTER_RELEASE,
         'hearing.opened',
         { hearing: 'open', dueBy: { hearing: '2026-04-01T23:59:59.999Z' } },
@@ -180,7 +186,7 @@ export const trackActions = {
         [{ hearing: 'answered' }, 'noHearingPending'],
         [{ hearing: 'expired' }, 'noHearingPending'],
       ),
-      move(
+      expectTransition(
         AFTER_RELEASE,
         'hearing.opened',
         { hearing: 'open', dueBy: { hearing: '2026-04-01T23:59:59.999Z' } },
@@ -188,9 +194,9 @@ export const trackActions = {
       ),
     ),
   ),
-  answerHearing: by(
+  answerHearing: expectAction(
     DECLARANT,
-    move(
+    expectTransition(
       AFTER_RELEASE,
       'hearing.answered',
       { hearing: 'answered', dueBy: {} },
@@ -199,9 +205,9 @@ export const trackActions = {
       [{ hearing: 'ended' }, 'hearingOpen'],
     ),
   ),
-  expireHearing: by(
+  expireHearing: expectAction(
     ['system'],
-    move(
+    expectTransition(
       AFTER_RELEASE,
       'hearing.expired',
       { hearing: 'expired', dueBy: {} },
@@ -210,9 +216,9 @@ export const trackActions = {
       [{ hearing: 'answered' }, 'hearingOverdue'],
     ),
   ),
-  withdrawHearing: by(
+  withdrawHearing: expectAction(
     CUSTOMS,
-    move(
+    expectTransition(
       AFTER_RELEASE,
       'hearing.withdrawn',
       { hearing: 'ended', dueBy: {} },
@@ -220,12 +226,15 @@ export const trackActions = {
       [{ hearing: 'ended' }, 'hearingPending'],
     ),
   ),
-  bill: by(OFFICE, move(SINCE_ACCEPTANCE, 'payment.due', { payment: 'due', dueBy: paymentDeadline })),
-  fallShort: needing(
+  bill: expectAction(
+    OFFICE,
+    expectTransition(SINCE_ACCEPTANCE, 'payment.due', { payment: 'due', dueBy: paymentDeadline }),
+  ),
+  fallShort: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       ['system'],
-      move(
+      expectTransition(
         SINCE_ACCEPTANCE,
         'payment.insufficient',
         {},
@@ -233,12 +242,15 @@ export const trackActions = {
         [{ payment: 'not_due' }, 'shortOfCover'],
         [{ payment: 'secured' }, 'shortOfCover'],
       ),
-      { ...move(SINCE_ACCEPTANCE, 'payment.insufficient', { uncovered: true }), facts: { covered: false } },
+      {
+        ...expectTransition(SINCE_ACCEPTANCE, 'payment.insufficient', { uncovered: true }),
+        facts: { covered: false },
+      },
     ),
   ),
-  receive: by(
+  receive: expectAction(
     OFFICE,
-    move(
+    expectTransition(
       SINCE_ACCEPTANCE,
       'payment.received',
       {},
@@ -247,15 +259,15 @@ export const trackActions = {
       [{ payment: 'paid' }, 'paymentOwed'],
     ),
   ),
-  pay: by(
+  pay: expectAction(
     ANYONE,
-    move(
+    expectTransition(
       SINCE_ACCEPTANCE,
       'payment.paid',
       { payment: 'paid', dueBy: {} },
       { payment: 'due', dueBy: paymentDeadline },
     ),
-    move(
+    expectTransition(
       SINCE_ACCEPTANCE,
       'payment.paid',
       { payment: 'paid', dueBy: {} },
@@ -264,11 +276,11 @@ export const trackActions = {
       [{ payment: 'paid' }, 'paymentOwed'],
     ),
   ),
-  secure: needing(
+  secure: withRequiredInput(
     ['guaranteeReference'],
-    by(
+    expectAction(
       ANYONE,
-      move(
+      expectTransition(
         SINCE_ACCEPTANCE,
         'payment.secured',
         { payment: 'secured' },
@@ -277,17 +289,17 @@ export const trackActions = {
         [{ payment: 'secured' }, 'securable'],
       ),
       {
-        ...move(SINCE_ACCEPTANCE, 'payment.secured', {}, { uncovered: true }),
+        ...expectTransition(SINCE_ACCEPTANCE, 'payment.secured', {}, { uncovered: true }),
         ends: ['uncovered'],
         facts: { covered: true },
       },
     ),
   ),
-  defer: needing(
+  defer: withRequiredInput(
     ['account'],
-    by(
+    expectAction(
       ['declarant', 'system'],
-      move(
+      expectTransition(
         SINCE_ACCEPTANCE,
         'payment.secured',
         { payment: 'secured' },
@@ -297,9 +309,9 @@ export const trackActions = {
       ),
     ),
   ),
-  fallOverdue: by(
+  fallOverdue: expectAction(
     ['system'],
-    move(
+    expectTransition(
       SINCE_ACCEPTANCE,
       'payment.overdue',
       {},
@@ -308,10 +320,10 @@ export const trackActions = {
       [{ payment: 'paid' }, 'paymentOwed'],
     ),
   ),
-  orderRefund: by(
+  orderRefund: expectAction(
     ['system'],
     ...(['paid', 'secured'] as const).map((payment) =>
-      move(
+      expectTransition(
         ['not_released', 'invalidated', 'expired'],
         'payment.refund_ordered',
         {},
@@ -322,10 +334,10 @@ export const trackActions = {
       ),
     ),
   ),
-  refund: by(
+  refund: expectAction(
     OFFICE,
     ...(['paid', 'secured'] as const).map((payment) =>
-      move(
+      expectTransition(
         ['released', 'cleared', 'exited', 'not_released', 'invalidated', 'expired'],
         'payment.refunded',
         { payment: 'refunded', dueBy: {} },
@@ -334,7 +346,7 @@ export const trackActions = {
       ),
     ),
     {
-      ...move(
+      ...expectTransition(
         ['accepted', 'under_control'],
         'payment.refunded',
         { payment: 'not_due', dueBy: {} },

@@ -1,16 +1,16 @@
 import type { Action } from '../lifecycle/transition-context.ts';
 import {
-  by,
   CUSTOMS,
   DECLARANT,
   type ExpectedAction,
   type ExpectedObstacle,
+  expectAction,
+  expectTransition,
   LONG_AGO,
-  move,
   NOW,
-  needing,
   OFFICE,
   TOMORROW,
+  withRequiredInput,
   YESTERDAY,
 } from './expected-actions.ts';
 
@@ -38,21 +38,21 @@ const stateAfterRelease = {
 
 /** Expected actions that change the main status. */
 export const mainStateActions = {
-  replace: by(DECLARANT, move(['draft'], null, {})),
-  delete: by(DECLARANT, move(['draft'], null, null)),
-  lodge: by(DECLARANT, move(['draft'], 'declaration.lodged', { status: 'lodged' })),
-  hold: needing(
+  replace: expectAction(DECLARANT, expectTransition(['draft'], null, {})),
+  delete: expectAction(DECLARANT, expectTransition(['draft'], null, null)),
+  lodge: expectAction(DECLARANT, expectTransition(['draft'], 'declaration.lodged', { status: 'lodged' })),
+  hold: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       CUSTOMS,
-      move(['lodged', 'registered', 'accepted'], 'declaration.held', {
+      expectTransition(['lodged', 'registered', 'accepted'], 'declaration.held', {
         dueBy: { hold: '2026-03-03T10:00:00.000Z' },
       }),
     ),
   ),
-  endHold: by(
+  endHold: expectAction(
     CUSTOMS,
-    move(
+    expectTransition(
       ['lodged', 'registered', 'accepted'],
       'declaration.hold_ended',
       { dueBy: {} },
@@ -60,9 +60,9 @@ export const mainStateActions = {
       [{ dueBy: {} }, 'held'],
     ),
   ),
-  register: by(
+  register: expectAction(
     OFFICE,
-    move(
+    expectTransition(
       ['lodged'],
       'declaration.registered',
       { status: 'registered', dueBy: { present: '2026-04-01T23:59:59.999Z' } },
@@ -70,9 +70,9 @@ export const mainStateActions = {
       [{ expectedArrival: null }, 'lodgedBeforeArrival'],
     ),
   ),
-  present: by(
+  present: expectAction(
     DECLARANT,
-    move(
+    expectTransition(
       ['registered'],
       'declaration.presented',
       { presented: true, dueBy: {} },
@@ -80,29 +80,40 @@ export const mainStateActions = {
       [{ presented: true }, 'notPresented'],
     ),
   ),
-  accept: by(
+  accept: expectAction(
     OFFICE,
-    move(['lodged'], 'declaration.accepted', stateAfterAcceptance),
-    move(['registered'], 'declaration.accepted', stateAfterAcceptance, { presented: true }, [
+    expectTransition(['lodged'], 'declaration.accepted', stateAfterAcceptance),
+    expectTransition(['registered'], 'declaration.accepted', stateAfterAcceptance, { presented: true }, [
       { presented: false },
       'presented',
     ]),
   ),
-  reject: needing(
+  reject: withRequiredInput(
     ['reason'],
-    by(OFFICE, move(['lodged', 'registered'], 'declaration.rejected', { status: 'rejected' })),
-  ),
-  assignLane: needing(['lane'], by(OFFICE, move(['accepted'], 'control.lane_assigned', { lane: 'red' }))),
-  selectForControl: needing(
-    ['control'],
-    by(
+    expectAction(
       OFFICE,
-      move(['accepted'], 'control.opened', { status: 'under_control', control: 'open' }, { lane: 'yellow' }),
+      expectTransition(['lodged', 'registered'], 'declaration.rejected', { status: 'rejected' }),
     ),
   ),
-  completeControl: by(
+  assignLane: withRequiredInput(
+    ['lane'],
+    expectAction(OFFICE, expectTransition(['accepted'], 'control.lane_assigned', { lane: 'red' })),
+  ),
+  selectForControl: withRequiredInput(
+    ['control'],
+    expectAction(
+      OFFICE,
+      expectTransition(
+        ['accepted'],
+        'control.opened',
+        { status: 'under_control', control: 'open' },
+        { lane: 'yellow' },
+      ),
+    ),
+  ),
+  completeControl: expectAction(
     CUSTOMS,
-    move(
+    expectTransition(
       ['under_control'],
       'control.completed',
       { control: 'completed' },
@@ -111,9 +122,9 @@ export const mainStateActions = {
       [{ control: 'none' }, 'controlOpen'],
     ),
   ),
-  release: by(
+  release: expectAction(
     OFFICE,
-    move(
+    expectTransition(
       ['accepted'],
       'declaration.released',
       stateAfterRelease,
@@ -125,7 +136,7 @@ export const mainStateActions = {
       ...unpaidObstacles,
       ...pendingObstacles,
     ),
-    move(
+    expectTransition(
       ['under_control'],
       'declaration.released',
       {
@@ -140,16 +151,19 @@ export const mainStateActions = {
       ...pendingObstacles,
     ),
   ),
-  refuseRelease: needing(
+  refuseRelease: withRequiredInput(
     ['reason', 'outcome'],
-    by(
+    expectAction(
       CUSTOMS,
-      move(['under_control'], 'declaration.not_released', { status: 'not_released', outcome: 'seizure' }),
+      expectTransition(['under_control'], 'declaration.not_released', {
+        status: 'not_released',
+        outcome: 'seizure',
+      }),
     ),
   ),
-  clear: by(
+  clear: expectAction(
     OFFICE,
-    move(
+    expectTransition(
       ['released'],
       'declaration.cleared',
       { status: 'cleared' },
@@ -162,15 +176,15 @@ export const mainStateActions = {
       ...pendingObstacles,
     ),
   ),
-  confirmExit: by(
+  confirmExit: expectAction(
     OFFICE,
-    move(['released'], 'declaration.exited', { status: 'exited' }, { type: 'export' }, [
+    expectTransition(['released'], 'declaration.exited', { status: 'exited' }, { type: 'export' }, [
       { type: 'import' },
       'exportOnly',
     ]),
   ),
-  enquireExit: by(['system'], {
-    ...move(
+  enquireExit: expectAction(['system'], {
+    ...expectTransition(
       ['released'],
       'query.opened',
       { query: 'open', dueBy: { exit: TOMORROW, answer: TOMORROW } },
@@ -182,11 +196,11 @@ export const mainStateActions = {
     ),
     facts: { dueBy: TOMORROW },
   }),
-  confirmLateExit: needing(
+  confirmLateExit: withRequiredInput(
     ['reason'],
-    by(
+    expectAction(
       CUSTOMS,
-      move(
+      expectTransition(
         ['expired'],
         'declaration.exited',
         { status: 'exited' },
@@ -196,9 +210,9 @@ export const mainStateActions = {
       ),
     ),
   ),
-  expire: by(
+  expire: expectAction(
     ['system'],
-    move(
+    expectTransition(
       ['registered'],
       'declaration.expired',
       { status: 'expired', dueBy: {} },
@@ -207,7 +221,7 @@ export const mainStateActions = {
       [{ dueBy: { present: TOMORROW, exit: YESTERDAY } }, 'presentationOverdue'],
       [{ dueBy: {} }, 'presentationOverdue'],
     ),
-    move(
+    expectTransition(
       ['released'],
       'declaration.expired',
       { status: 'expired', dueBy: {} },

@@ -1,8 +1,8 @@
-import { actorsOf, decide } from '../lifecycle/decide.ts';
-import { cellOf } from '../lifecycle/lifecycle.ts';
+import { actorsOf, decideTransition } from '../lifecycle/decide.ts';
+import { transitionOf } from '../lifecycle/lifecycle.ts';
 import { type LifecycleState, newLifecycle } from '../lifecycle/state.ts';
 import { type Action, type Actor, allActions } from '../lifecycle/transition-context.ts';
-import type { Facts } from '../lifecycle/transition-facts.ts';
+import type { TransitionInputs } from '../lifecycle/transition-facts.ts';
 
 /*
  * Test helper: finds the shortest path to each cell of the lifecycle table, so that each can be tested on a real
@@ -14,7 +14,7 @@ export interface PathStep {
   readonly action: Action;
   readonly actor: Actor;
   readonly days: number;
-  readonly facts: Omit<Facts, 'now'>;
+  readonly facts: Omit<TransitionInputs, 'now'>;
 }
 
 export interface ReachableState {
@@ -31,7 +31,7 @@ const dischargeDays = 300;
 const lanes = ['green', 'red'] as const;
 
 /** Returns the possible inputs of an action; with a lane only if the action requires one. */
-function variants(action: Action): Omit<Facts, 'now'>[] {
+function variants(action: Action): Omit<TransitionInputs, 'now'>[] {
   const facts = {
     reason: 'Because',
     outcome: 'destruction',
@@ -53,7 +53,7 @@ const candidates: readonly PathStep[] = allActions
     variants(action).flatMap((facts) => waitDays.map((days) => ({ action, actor, days, facts }))),
   );
 
-export function factsOf({ facts, action }: PathStep, now: Date): Facts {
+export function factsOfStep({ facts, action }: PathStep, now: Date): TransitionInputs {
   return action === 'present' ? { ...facts, now, arrivedAt: now.toISOString() } : { ...facts, now };
 }
 
@@ -102,7 +102,12 @@ export function reachableDischargeStates(type: 'import' | 'export', start: Date)
 
 function after(reached: ReachableState, step: PathStep): ReachableState | null {
   const time = reached.time + step.days * day;
-  const decision = decide(reached.status, step.action, step.actor, factsOf(step, new Date(time)));
+  const decision = decideTransition(
+    reached.status,
+    step.action,
+    step.actor,
+    factsOfStep(step, new Date(time)),
+  );
   return decision.ok && decision.next
     ? { status: decision.next, steps: [...reached.steps, step], time }
     : null;
@@ -117,7 +122,7 @@ function reachedBy(tried: readonly PathStep[], first: ReachableState): Reachable
   // Breadth-first search, so that states with a shorter path come first.
   for (const place of states) {
     for (const ways of waitingLonger) {
-      if (ways[0] && 'reason' in cellOf(ways[0].action, place.status.status)) continue;
+      if (ways[0] && 'reason' in transitionOf(ways[0].action, place.status.status)) continue;
       for (const step of ways) {
         const next = after(place, step);
         if (!next) continue;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { assignMrns } from '../customs/assign-mrn.ts';
 import type { CustomsAction } from '../customs/customs-action.ts';
 import { decideDeclarations } from '../customs/decide-declarations.ts';
-import { type DecisionSource, planAction } from '../customs/plan-action.ts';
+import { type DecisionSource, planCustomsAction } from '../customs/plan-action.ts';
 import type { DecidingActor } from '../record/public.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function applyTestAction(
   actor: DecidingActor,
   source: DecisionSource,
 ): Promise<boolean> {
-  const planned = planAction(action, actor, source);
+  const planned = planCustomsAction(action, actor, source);
   if (planned) await decideDeclarations(transaction, await assignMrns(transaction, [planned]));
   return planned !== null;
 }

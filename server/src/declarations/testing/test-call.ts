@@ -5,7 +5,7 @@ import type { Caller } from '../../callers/caller.ts';
 import type { Answer, BodyStream, Operation, RequestFacts } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal } from '../../foundation/http/problem.ts';
 import { assertTranslatedInEveryLanguage } from '../../foundation/http/testing/other-languages.ts';
-import { RequestedLanguage, readerOf, validatorOf } from '../../foundation/http/testing/request.ts';
+import { RequestedLanguage, readerOf, schemaValidatorOf } from '../../foundation/http/testing/request.ts';
 
 export const declarationTestBaseUrl = 'https://portal.example';
 
@@ -114,7 +114,7 @@ async function answered(operation: Operation, outcome: Answer): Promise<TestResp
         contract.headers?.some((headerName) => headerName === name),
         name,
       );
-    if (contract.body) assert.deepEqual(validatorOf(contract.body).faults(parsed), []);
+    if (contract.body) assert.deepEqual(schemaValidatorOf(contract.body).faults(parsed), []);
     else assert.equal(text, '');
   }
   return { status, code: null, text, body: parsed, headers, unchanged: outcome.poll === 'unchanged' };

@@ -7,7 +7,7 @@ import {
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { createLongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { seedMandate } from '../../mandates/public.ts';
@@ -46,7 +46,7 @@ import { sampleBroker, sampleTrader } from './xa-samples.ts';
  * Test helper: the operations of this module on a real database, called like the HTTP pipeline after its access checks.
  */
 
-export const storage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
+export const emptyStorage: Storage = { drafts: 1_000, documents: 1_000, bytes: 1_000_000_000 };
 
 export interface TestOperations {
   readonly testing: MigratedTestDatabase;
@@ -149,7 +149,7 @@ export async function openTestOperations(
     feed: tested,
     unchanged: createConditionalReads({ database: through(database), feed: tested, customsNow: source.now }),
     longPollLimit: createLongPollLimit(),
-    turns: createTurns(clock),
+    turns: createWorkTurns(clock),
     partyImports: createLongPollLimit(1),
     bulk: { slowDown: () => Promise.resolve() },
     source,
@@ -164,7 +164,7 @@ export async function openTestOperations(
       Promise.resolve(new Set(ids.filter((id) => id !== unknownDocument))),
     cursorKey: randomBytes(32),
     baseUrl: declarationTestBaseUrl,
-    storage,
+    storage: emptyStorage,
     clock,
   };
   const operations = [...declarationOperations(parts), ...more(parts)];

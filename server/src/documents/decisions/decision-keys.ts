@@ -16,7 +16,7 @@ import {
 } from './key-store.ts';
 
 /**
- * Contains the keys that sign decision documents. A new key is created every year. All keys remain published, because
+ * The keys that sign decision documents. A new key is created every year. All keys remain published, because
  * recipients verify decisions for years.
  */
 export interface DecisionKeys {

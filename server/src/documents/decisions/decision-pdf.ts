@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { country, officialTime, typeName } from '../../country/public.ts';
+import { country, formatOfficialTime, typeName } from '../../country/public.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { PdfTextFonts, typefaces } from '../typesetting/public.ts';
 import type { Decision } from './decision.ts';
@@ -111,7 +111,7 @@ function drawFacts(sheet: PageLayout, decision: Decision, words: CodeNames): num
   const type = typeName(declaration.type, words.language);
   const facts: [string, string][] = [
     ['MRN', declaration.mrn === null ? decisionText(words, 'noMrn') : registrationText(declaration.mrn)],
-    [decisionText(words, 'taken'), officialTime(new Date(decidedAt), words.language)],
+    [decisionText(words, 'taken'), formatOfficialTime(new Date(decidedAt), words.language)],
     ['LRN', declaration.lrn],
     [
       decisionText(words, 'declaration'),

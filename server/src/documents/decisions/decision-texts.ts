@@ -1,4 +1,4 @@
-import { displayRegistration } from '../../country/public.ts';
+import { displayMrn } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
@@ -52,6 +52,6 @@ export function decisionText(
 
 /** Returns the MRN. If its national notation differs, the notation follows it. */
 export function registrationText(mrn: string): string {
-  const shown = displayRegistration(mrn);
+  const shown = displayMrn(mrn);
   return shown === mrn ? mrn : `${mrn} (${shown})`;
 }

@@ -12,7 +12,7 @@ import { openTestDocuments, responseItemsOf } from '../testing/document-test-ben
 import { rectanglesOf, textOf } from '../testing/pdf-content.ts';
 import { decisionExample } from './decision-example.ts';
 import { openDecisionKeys } from './decision-keys.ts';
-import { checksPerMinute } from './verify-decision.ts';
+import { verificationsPerMinute } from './verify-decision.ts';
 
 // The type declaration of the package has a default export, but Node imports the whole module.
 const readQrCode = typeof jsqr === 'function' ? jsqr : jsqr.default;
@@ -267,7 +267,8 @@ describe('verification without an account', () => {
 
   test('is limited by a rate for each IP address', async () => {
     const address = '2001:db8::7';
-    for (let count = 0; count < checksPerMinute; count += 1) await documents.verify('x', undefined, address);
+    for (let count = 0; count < verificationsPerMinute; count += 1)
+      await documents.verify('x', undefined, address);
     const refused = await documents.verify('x', undefined, '2001:db8::8');
     assert.ok('kind' in refused && refused.problem.code === 'rate_limited');
     const page = await documents.verify('x', 'text/html', address);
@@ -320,7 +321,7 @@ describe('verification by MRN', () => {
 
   test('is limited by a rate for each IP address', async () => {
     const address = '2001:db8:7::1';
-    for (let count = 0; count < checksPerMinute; count += 1)
+    for (let count = 0; count < verificationsPerMinute; count += 1)
       await documents.verifyNumber('26XA1B2C3D4E5F6G79', address);
     const refused = await documents.verifyNumber('26XA1B2C3D4E5F6G79', address);
     assert.deepEqual([refused.status, refused.headers.includes('Retry-After')], [429, true]);

@@ -27,7 +27,7 @@ async function respond(
   return claim && decision ? sendDebtDecision(turns, decision, claim.id, request) : refuse(notFound);
 }
 
-export const downloadClaimDocument = declarantOperation(
+export const downloadClaimDecision = declarantOperation(
   {
     id: 'downloadClaimDocument',
     client: 'claims.document(id)',

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import { parseReference, readForOrganisation, referenceParams } from '../../declarations/record/public.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
-import { attachment } from '../../foundation/http/content-disposition.ts';
+import { attachmentHeader } from '../../foundation/http/content-disposition.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { type Answer, answer, type RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -100,7 +100,7 @@ async function inMediaType(
       const page = await render(decision, words);
       const { declaration, number } = decision;
       const name = `${declaration.mrn ?? declaration.lrn}-${number}.pdf`;
-      const headers = ['Content-Disposition', attachment(name, 'pdf')];
+      const headers = ['Content-Disposition', attachmentHeader(name, 'pdf')];
       return withEtag(page, `"${digest(page)}"`, knownEtag, { mediaType, headers });
     }
   }

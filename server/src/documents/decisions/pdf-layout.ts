@@ -12,7 +12,7 @@ export const rightEdge = leftMargin + contentWidth;
 
 export type Document = InstanceType<typeof PDFDocument>;
 
-/** Contains the PDF document, its fonts, and whether all characters could be drawn. */
+/** The PDF document, its fonts, and whether all characters could be drawn. */
 export interface PageLayout {
   readonly pdf: Document;
   readonly fonts: PdfTextFonts;

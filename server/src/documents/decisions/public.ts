@@ -1,7 +1,7 @@
 export { encryptedDecisionKeys, openDecisionKeys } from './decision-keys.ts';
 export type { CodeLists } from './decision-texts.ts';
 export { downloadAppealDocument, downloadAppealDocumentAsCustoms } from './download-appeal-document.ts';
-export { downloadClaimDocument, downloadClaimDocumentAsCustoms } from './download-claim-document.ts';
+export { downloadClaimDecision, downloadClaimDocumentAsCustoms } from './download-claim-document.ts';
 export { downloadHearingDocument, downloadHearingDocumentAsCustoms } from './download-hearing-document.ts';
 export { getDecision } from './get-decision.ts';
 export { decisionKeySet } from './key-set.ts';

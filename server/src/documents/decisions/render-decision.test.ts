@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { decisionExample } from './decision-example.ts';
 import type { CodeNames } from './decision-texts.ts';
 import { renderDecisions } from './render-decision.ts';
@@ -15,7 +15,7 @@ const words: CodeNames = {
 test('a decision is rendered once for the same content, even for concurrent requests', async () => {
   let drawn = 0;
   const render = renderDecisions(
-    createTurns(() => performance.now()),
+    createWorkTurns(() => performance.now()),
     async (decision) => {
       drawn += 1;
       if (decision.number === 99) throw new Error('no');

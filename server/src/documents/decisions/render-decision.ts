@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { newSlice, type Turns } from '../../foundation/http/admission/work-slices.ts';
+import { newWorkSlice, type WorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import type { Decision } from './decision.ts';
 import type { CodeNames } from './decision-texts.ts';
 
@@ -10,7 +10,7 @@ export type RenderDecision = (decision: Decision, words: CodeNames) => Promise<B
 const maxCachedBytes = 8 * 1_048_576;
 
 export function renderDecisions(
-  renderQueue: Pick<Turns, 'take'>,
+  renderQueue: Pick<WorkTurns, 'take'>,
   draw: RenderDecision = drawDecision,
 ): RenderDecision {
   const pages = new LRUCache<string, Buffer>({
@@ -19,7 +19,7 @@ export function renderDecisions(
   });
   const pending = new Map<string, Promise<Buffer>>();
   async function drawQueued(key: string, decision: Decision, words: CodeNames): Promise<Buffer> {
-    await renderQueue.take(newSlice());
+    await renderQueue.take(newWorkSlice());
     const page = await draw(decision, words);
     pages.set(key, page);
     return page;

@@ -2,7 +2,7 @@ import type { DecisionName } from './decision.ts';
 import type { CodeNames } from './decision-texts.ts';
 import type { FoundDecision } from './find-decision.ts';
 
-/** Contains the data of a decision that its holder can verify without an account, without prices and parties. */
+/** The data of a decision that its holder can verify without an account, without prices and parties. */
 export interface DecisionVerification {
   readonly mrn: string | null;
   readonly decision: DecisionName;

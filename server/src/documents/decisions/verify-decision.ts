@@ -1,4 +1,4 @@
-import { isRegistration } from '../../country/public.ts';
+import { isMrnFormat } from '../../country/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
   headerList,
@@ -6,11 +6,11 @@ import {
   type PublicResponse,
   type PublicRoute,
 } from '../../foundation/documentation/public-response.ts';
-import { growingCache } from '../../foundation/growing-cache.ts';
+import { createGrowingCache } from '../../foundation/growing-cache.ts';
 import {
-  fullPool,
-  type Pool,
+  fullTokenBucket,
   secondsUntilNext,
+  type TokenBucket,
   takeRequest,
 } from '../../foundation/http/admission/rate-limit.ts';
 import { type AddressPool, addressPool } from '../../foundation/http/ip-address.ts';
@@ -34,7 +34,7 @@ import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
 
 /** Number of verifications per minute and IP address: sufficient for a busy warehouse, but too few to guess tokens. */
-export const checksPerMinute = 120;
+export const verificationsPerMinute = 120;
 const maxTrackedAddresses = 50_000;
 
 export interface VerificationDependencies extends DecisionAddresses {
@@ -77,7 +77,7 @@ export function verifyDecision(parts: VerificationDependencies): {
           };
         }
         const mrn = enteredNumber.replaceAll(/[\s-]/g, '').toUpperCase();
-        if (!isRegistration(mrn)) return pageResponse(400, verifyFormPage(place, enteredNumber), place);
+        if (!isMrnFormat(mrn)) return pageResponse(400, verifyFormPage(place, enteredNumber), place);
         const seconds = wait(request.address);
         if (seconds > 0) return tooManyRequests(place, seconds);
         const found = await findDecisionByMrn(database.system, mrn, parts);
@@ -173,12 +173,12 @@ function wantsPage(request: Pick<RequestFacts, 'header'>): boolean {
  * an IPv6 /64 network count as one.
  */
 function checkLimit({ clock, processes }: VerificationDependencies): (address: string) => number {
-  const pools = growingCache<AddressPool, Pool>(maxTrackedAddresses);
+  const pools = createGrowingCache<AddressPool, TokenBucket>(maxTrackedAddresses);
   return (address) => {
-    const share = checksPerMinute / Math.max(1, processes());
+    const share = verificationsPerMinute / Math.max(1, processes());
     const settings = { rate: share / 60, burst: Math.max(1, share) };
     const name = addressPool(address);
-    const pool = pools.get(name) ?? fullPool(settings, clock());
+    const pool = pools.get(name) ?? fullTokenBucket(settings, clock());
     pools.set(name, pool);
     return takeRequest(pool, settings, clock()) ? 0 : secondsUntilNext(pool, settings);
   };

@@ -1,8 +1,8 @@
-import { exampleRegistration } from '../../country/public.ts';
+import { exampleMrn } from '../../country/public.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { html } from '../../foundation/pages/html.ts';
 import { type PageLocation, page } from '../../foundation/pages/page.ts';
-import { icon, scanScript } from '../../foundation/pages/page-assets.ts';
+import { renderIcon, scanScript } from '../../foundation/pages/page-assets.ts';
 
 /**
  * Renders the form in which a visitor enters an MRN or scans the QR code of a decision with the camera or from a photo,
@@ -20,7 +20,7 @@ export function verifyFormPage(place: PageLocation, number: string | null): stri
 <p class="lede">${text('verify.lede')}</p>
 <form action="${prefix}/verify" method="get">
 <div class="field"><label for="number">${text('verify.number')}</label>
-<p class="hint" id="number-hint">${publicPageText(language, 'verify.number.hint', { example: exampleRegistration })}</p>
+<p class="hint" id="number-hint">${publicPageText(language, 'verify.number.hint', { example: exampleMrn })}</p>
 <input id="number" name="number" value="${number ?? ''}" maxlength="300" autocomplete="off" autocapitalize="characters" spellcheck="false"${
     fault !== null && html` aria-invalid="true"`
   } aria-describedby="number-hint${fault !== null && ' number-fault'}">
@@ -28,8 +28,8 @@ ${fault !== null && html`<p class="fault" id="number-fault" role="alert">${fault
 <div class="actions"><button class="button" type="submit">${text('verify.check')}</button></div>
 </form>
 <div id="scan" class="scan" hidden data-no-code="${text('verify.noCode')}" data-no-camera="${text('verify.noCamera')}" data-stop="${text('verify.stop')}">
-<button class="button quiet" type="button" id="camera">${icon('camera')}<span>${text('verify.scan')}</span></button>
-<label class="button quiet" for="picture">${icon('upload')}<span>${text('verify.picture')}</span></label>
+<button class="button quiet" type="button" id="camera">${renderIcon('camera')}<span>${text('verify.scan')}</span></button>
+<label class="button quiet" for="picture">${renderIcon('upload')}<span>${text('verify.picture')}</span></label>
 <input class="visually-hidden" id="picture" type="file" accept="image/*">
 <video id="video" muted playsinline hidden aria-label="${text('verify.video')}"></video>
 <p class="fault" id="scan-fault" role="alert"></p>

@@ -1,9 +1,9 @@
-import { officialTime } from '../../country/public.ts';
+import { formatOfficialTime } from '../../country/public.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import type { Language } from '../../foundation/messages/language.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PageLocation, page } from '../../foundation/pages/page.ts';
-import { icon } from '../../foundation/pages/page-assets.ts';
+import { renderIcon } from '../../foundation/pages/page-assets.ts';
 import type { DecisionName } from './decision.ts';
 import { titleOfDecision } from './decision-texts.ts';
 import type { DecisionVerification } from './verification.ts';
@@ -25,7 +25,7 @@ export function verificationPage(
   const { language, prefix } = place;
   const text = textIn(language);
   const title = titleOfDecision(language, decision);
-  const asOf = text('verify.asOf', { time: officialTime(new Date(checkedAt), language) });
+  const asOf = text('verify.asOf', { time: formatOfficialTime(new Date(checkedAt), language) });
   const body = html`<article class="card">
 <p class="eyebrow">${text('verify.eyebrow')}</p>
 <h1>${title}</h1>
@@ -51,7 +51,7 @@ function textIn(language: Language): Text {
 }
 
 function timeMarkup(at: string, language: Language): Html {
-  return html`<time datetime="${at}">${officialTime(new Date(at), language)}</time>`;
+  return html`<time datetime="${at}">${formatOfficialTime(new Date(at), language)}</time>`;
 }
 
 /** Renders the page for an unknown decision, without a reason. */
@@ -61,7 +61,7 @@ export function unknownDecisionPage(place: PageLocation): string {
 <p class="eyebrow">${text('verify.eyebrow')}</p>
 <h1>${text('verify.unknown')}</h1>
 <p class="lede">${text('verify.unknown.lede')}</p>
-<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.unknown.alert')}</strong> ${text('verify.unknown.alert.text')}</span></p>
+<p class="alert verdict" role="status">${renderIcon('circle-x')}<span><strong>${text('verify.unknown.alert')}</strong> ${text('verify.unknown.alert.text')}</span></p>
 <p>${text('verify.unknown.hint')}</p>
 <p class="no-print"><a href="${place.prefix}/verify">${text('verify.another')}</a></p>
 </article>`;
@@ -88,17 +88,17 @@ function resultMarkup(
   if (!inForce && endedBy) {
     const ended = {
       title: titleOfDecision(language, endedBy.decision),
-      time: officialTime(new Date(endedBy.decidedAt), language),
+      time: formatOfficialTime(new Date(endedBy.decidedAt), language),
     };
-    return html`<p class="alert verdict" role="status">${icon('circle-x')}<span><strong>${text('verify.ended')}</strong> ${text('verify.ended.text', ended)}</span></p>`;
+    return html`<p class="alert verdict" role="status">${renderIcon('circle-x')}<span><strong>${text('verify.ended')}</strong> ${text('verify.ended.text', ended)}</span></p>`;
   }
   // Green means that the goods can leave, so a refused release that is in force must not be green.
   const isReleasing = releasingDecisions.includes(decision);
-  return html`<p class="${isReleasing ? 'good' : 'note'} verdict" role="status">${icon(isReleasing ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.inForce')}</strong>
+  return html`<p class="${isReleasing ? 'good' : 'note'} verdict" role="status">${renderIcon(isReleasing ? 'circle-check' : 'triangle-alert')}<span><strong>${text('verify.inForce')}</strong>
 ${text('verify.inForce.text')}</span></p>
 ${
   amendedAt !== null &&
-  html`<p class="note">${text('verify.amended', { time: officialTime(new Date(amendedAt), language) })}</p>`
+  html`<p class="note">${text('verify.amended', { time: formatOfficialTime(new Date(amendedAt), language) })}</p>`
 }`;
 }
 

@@ -1,5 +1,5 @@
-import { country, countryTextIn, officialTime } from '../../country/public.ts';
-import { type Appeal, nextInstanceIn } from '../../declarations/appeals/public.ts';
+import { country, countryTextIn, formatOfficialTime } from '../../country/public.ts';
+import { type Appeal, nextAppealInstance } from '../../declarations/appeals/public.ts';
 import { type Claim, type Hearing, hearingStatusOf } from '../../declarations/claims/public.ts';
 import type { DeclarationHearing } from '../../declarations/hearings/public.ts';
 import type { BillLine } from '../../declarations/lifecycle/public.ts';
@@ -34,7 +34,7 @@ export function writeClaimDecision(
     ...headOf(language, `claim.${outcome}`, claim, at),
     facts: [
       ...claimFacts(claim, language),
-      [textIn(language, 'decided'), officialTime(new Date(at), language)],
+      [textIn(language, 'decided'), formatOfficialTime(new Date(at), language)],
       ...(appealId === undefined ? [] : [[textIn(language, 'appeal'), appealId] as const]),
     ],
     columns: columnsIn(language, 'claimed', 'granted'),
@@ -56,8 +56,8 @@ function intention(claim: Claim, hearing: Hearing, language: Language, now: Date
     ...headOf(language, 'claim.intended', claim, intendedAt),
     facts: [
       ...claimFacts(claim, language),
-      [textIn(language, 'intended'), officialTime(new Date(intendedAt), language)],
-      [textIn(language, 'answerBy'), officialTime(new Date(dueBy), language)],
+      [textIn(language, 'intended'), formatOfficialTime(new Date(intendedAt), language)],
+      [textIn(language, 'answerBy'), formatOfficialTime(new Date(dueBy), language)],
     ],
     columns: columnsIn(language, 'claimed', 'granted'),
     rows: rowsOf(language, claim.lines, lines),
@@ -75,7 +75,7 @@ function claimFacts({ mrn, id, claimant, ground, reference, submittedAt }: Claim
     [textIn(language, 'claim'), id],
     [textIn(language, 'claimant'), claimant],
     [textIn(language, 'ground'), textIn(language, `ground.${ground}`)],
-    [textIn(language, 'submitted'), officialTime(submittedAt, language)],
+    [textIn(language, 'submitted'), formatOfficialTime(submittedAt, language)],
     ...(reference === null ? [] : [[textIn(language, 'reference'), reference] as const]),
   ] satisfies DebtDecisionFact[];
 }
@@ -95,8 +95,8 @@ export function writeAppealDecision(
       [textIn(language, 'appeal'), id],
       [textIn(language, 'appellant'), appellant],
       [textIn(language, 'appealed'), billReference ?? claimId ?? ''],
-      [textIn(language, 'submitted'), officialTime(submittedAt, language)],
-      [textIn(language, 'decided'), officialTime(new Date(at), language)],
+      [textIn(language, 'submitted'), formatOfficialTime(submittedAt, language)],
+      [textIn(language, 'decided'), formatOfficialTime(new Date(at), language)],
       ...(reference === null ? [] : [[textIn(language, 'reference'), reference] as const]),
     ],
     columns: columnsIn(language, 'contested', 'allowed'),
@@ -104,7 +104,7 @@ export function writeAppealDecision(
     sections: [
       ...reasonIn(language, reason),
       ...legalBasisIn(language, 'appeal'),
-      ...remedyOf(language, limitOf(new Date(at)), 'appeal', nextInstanceIn(nextInstance, language)),
+      ...remedyOf(language, limitOf(new Date(at)), 'appeal', nextAppealInstance(nextInstance, language)),
     ],
   };
 }
@@ -126,8 +126,10 @@ export function writeHearing(
     facts: [
       ...mrnFact(mrn, language),
       [textIn(language, 'hearing'), id],
-      [textIn(language, 'intended'), officialTime(new Date(at), language)],
-      ...(limit === null ? [] : [[textIn(language, 'answerBy'), officialTime(limit, language)] as const]),
+      [textIn(language, 'intended'), formatOfficialTime(new Date(at), language)],
+      ...(limit === null
+        ? []
+        : [[textIn(language, 'answerBy'), formatOfficialTime(limit, language)] as const]),
     ],
     columns: [textIn(language, 'tax'), textIn(language, 'added')],
     rows: rowsOf(language, lines),
@@ -205,7 +207,7 @@ function remedyOf(
   against: 'claim' | 'appeal',
   body = countryTextIn(country.appealBody, language),
 ): Sections {
-  const values = { body, time: officialTime(until, language) };
+  const values = { body, time: formatOfficialTime(until, language) };
   return [
     {
       heading: textIn(language, 'remedy'),
@@ -218,7 +220,7 @@ function answerOf(language: Language, until: Date): Sections {
   return [
     {
       heading: textIn(language, 'right'),
-      text: decisionText({ language }, 'debt.answer', { time: officialTime(until, language) }),
+      text: decisionText({ language }, 'debt.answer', { time: formatOfficialTime(until, language) }),
     },
   ];
 }

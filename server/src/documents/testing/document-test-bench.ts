@@ -5,13 +5,13 @@ import type { CustomsAction } from '../../declarations/customs/public.ts';
 import { findDeclaration } from '../../declarations/record/public.ts';
 import { applyTestAction } from '../../declarations/testing/take-action.ts';
 import {
+  emptyStorage,
   openTestOperations,
-  storage,
   type TestOperations,
 } from '../../declarations/testing/test-operations.ts';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import type { PublicResponse } from '../../foundation/documentation/public-response.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { startTestServer, type TestServer } from '../../foundation/http/testing/server.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
@@ -95,14 +95,14 @@ export async function openTestDocuments(scanner: Scanner = sandboxScanner): Prom
   const tokens = verificationTokens(randomBytes(32));
   const failed = (error: unknown): void => assert.fail(String(error));
   const quarantine = createQuarantine({ database, scanner, now, failed });
-  const parts = { database, baseUrl, reference, scanner, storage, keys, tokens, source };
+  const parts = { database, baseUrl, reference, scanner, storage: emptyStorage, keys, tokens, source };
   quarantine.start();
   const callers = new Map<string, Caller>();
   const server = await startTestServer({
     operations: documentOperations({
       ...parts,
       quarantined: quarantine.wake,
-      turns: createTurns(() => performance.now()),
+      turns: createWorkTurns(() => performance.now()),
     }),
     guard: {
       admit(exchange) {

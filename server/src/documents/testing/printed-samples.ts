@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { country, exampleRegistration, typeName } from '../../country/public.ts';
+import { country, exampleMrn, typeName } from '../../country/public.ts';
 import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 import { type Decision, decisionOf } from '../decisions/decision.ts';
@@ -70,7 +70,7 @@ function releaseOf(document: Sample['document']): Decision {
     decidedAt: new Date('2026-12-31T17:30:00Z'),
     status: 'released',
     lane: 'green',
-    mrn: exampleRegistration,
+    mrn: exampleMrn,
     reason: null,
     outcome: null,
     version: 128,

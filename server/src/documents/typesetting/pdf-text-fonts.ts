@@ -15,7 +15,7 @@ interface UsedFont {
 }
 
 /**
- * Contains the fonts of a PDF document: draws lines of text, and embeds the used glyphs with the text that they
+ * The fonts of a PDF document: draws lines of text, and embeds the used glyphs with the text that they
  * represent.
  */
 export class PdfTextFonts {

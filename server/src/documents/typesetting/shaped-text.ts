@@ -1,9 +1,9 @@
 import bidiFactory from 'bidi-js';
 import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { lazy } from '../../foundation/lazy-value.ts';
+import { createOnFirstCall } from '../../foundation/lazy-value.ts';
 import { type Typeface, typefaces } from './typefaces.ts';
 
-/** Contains a glyph with its position. All lengths are in em. */
+/** A glyph with its position. All lengths are in em. */
 export interface Glyph {
   readonly id: number;
   readonly advance: number;
@@ -11,7 +11,7 @@ export interface Glyph {
   readonly y: number;
 }
 
-/** Contains the smallest part of a text that can't be divided: a letter with its combining marks, or a ligature. */
+/** The smallest part of a text that can't be divided: a letter with its combining marks, or a ligature. */
 export interface TextCluster {
   readonly typeface: Typeface;
   readonly text: string;
@@ -30,7 +30,9 @@ export interface ShapedText {
 }
 
 // The type declaration of the package has a default export, but Node imports the function.
-const bidi = lazy(() => (typeof bidiFactory === 'function' ? bidiFactory : bidiFactory.default)());
+const bidi = createOnFirstCall(() =>
+  (typeof bidiFactory === 'function' ? bidiFactory : bidiFactory.default)(),
+);
 
 /**
  * Shapes a line of text: selects a font for each character, applies ligatures and combining marks, and supports

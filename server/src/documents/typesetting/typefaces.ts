@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import { countryFonts } from '../../country/public.ts';
-import { lazy } from '../../foundation/lazy-value.ts';
+import { createOnFirstCall } from '../../foundation/lazy-value.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 
 /*
@@ -14,7 +14,7 @@ import { servedFolder } from '../../foundation/messages/country-folder.ts';
  * loaded when a character needs it.
  */
 
-/** Contains a font file in one weight. */
+/** A font file in one weight. */
 export interface Typeface {
   /** Identifier that is unique in the process. */
   readonly id: string;
@@ -104,7 +104,7 @@ export function typefacesOf(folder: string): Typefaces {
   return new Typefaces([...plexFiles(), ...countryFontFiles(folder), ...packages.flatMap(packagedFiles)]);
 }
 
-export const typefaces: () => Typefaces = lazy(() => typefacesOf(servedFolder));
+export const typefaces: () => Typefaces = createOnFirstCall(() => typefacesOf(servedFolder));
 
 async function loadFile(file: FontFile): Promise<void> {
   const { path, boldPath } = file;

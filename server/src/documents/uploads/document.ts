@@ -9,7 +9,7 @@
  */
 
 import { type Static, Type } from 'typebox';
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { textPattern } from '../../foundation/text/unsafe-characters.ts';
@@ -30,7 +30,7 @@ const fileNamePattern = textPattern('/\\\\');
 
 export const documentProperties = {
   type: Type.String({
-    pattern: anchored(country.formats.documentType.pattern),
+    pattern: anchoredPattern(country.formats.documentType.pattern),
     'x-format': 'documentType',
     description: `${country.formats.documentType.description} (WCO: AdditionalDocument/TypeCode)`,
   }),

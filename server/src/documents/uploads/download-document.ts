@@ -8,7 +8,7 @@ import {
 } from '../../declarations/record/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { pathIdSchema } from '../../foundation/http/common-schemas.ts';
-import { attachment } from '../../foundation/http/content-disposition.ts';
+import { attachmentHeader } from '../../foundation/http/content-disposition.ts';
 import { checkAccept } from '../../foundation/http/negotiation.ts';
 import {
   answer,
@@ -98,7 +98,7 @@ export function sendDocument(
   const headers = ['ETag', tag, 'Content-Length', String(document.size)];
   headers.push(
     'Content-Disposition',
-    attachment(downloadFileName(document), extensionByMediaType[mediaType]),
+    attachmentHeader(downloadFileName(document), extensionByMediaType[mediaType]),
   );
   return streamAnswer(chunksOf(database, organisationId, document), mediaType, headers);
 }

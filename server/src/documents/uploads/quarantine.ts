@@ -1,7 +1,7 @@
 import { recordAudit } from '../../audit/public.ts';
 import { type BackgroundJob, createBackgroundJob, type JobRun } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { createLeasedWorker, NeighbourFailed } from '../../foundation/leased-work.ts';
+import { createLeasedWorker, ExternalServiceFailed } from '../../foundation/leased-work.ts';
 import { eicarFile, type Scanner, type ScanResult } from './scanner.ts';
 import {
   type DocumentToScan,
@@ -58,10 +58,13 @@ export function createQuarantine(parts: {
     if (!scanner.isTested || now().getTime() - testedAt < selfTestIntervalMs) return;
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(limitMs)]);
     const finding = await scanner.scan(oneChunk(eicarFile), signal).catch((error: unknown) => {
-      throw new NeighbourFailed('scanner', error);
+      throw new ExternalServiceFailed('scanner', error);
     });
     if (finding !== 'infected') {
-      throw new NeighbourFailed('scanner', 'it does not find the EICAR test file: no document is scanned');
+      throw new ExternalServiceFailed(
+        'scanner',
+        'it does not find the EICAR test file: no document is scanned',
+      );
     }
     testedAt = now().getTime();
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Scanner } from './scanner.ts';
 import { createMediaTypeSniffer } from './sniff-media-type.ts';
 
-/** Contains the result of an upload that was read to its end. */
+/** The result of an upload that was read to its end. */
 export interface ReceivedUpload {
   readonly size: number;
   readonly sha256: Buffer;

@@ -22,7 +22,7 @@ import { type ReceiveResult, receiveContent, storedOf } from './store-upload.ts'
 
 type CustomsRefusalCode = 'input_invalid' | 'document_limit';
 
-/** Contains an upload of an officer to a declaration. */
+/** An upload of an officer to a declaration. */
 export interface CustomsUpload {
   /** Organisation to which the declaration belongs. */
   readonly organisationId: string;

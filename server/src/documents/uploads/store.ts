@@ -4,7 +4,7 @@ import { emptyQueue, type QueueDepth } from '../../foundation/system/queue-depth
 import type { DocumentState } from './document.ts';
 import type { MediaType } from './sniff-media-type.ts';
 
-/** Contains the properties of a document that the upload request states. */
+/** The properties of a document that the upload request states. */
 export interface NewUploadedDocument {
   readonly id: string;
   readonly declarationId: string;
@@ -17,7 +17,7 @@ export interface NewUploadedDocument {
   readonly customsId: string | null;
 }
 
-/** Contains a stored document of any status. */
+/** A stored document of any status. */
 export interface StoredDocument extends NewUploadedDocument {
   readonly status: DocumentState;
   readonly mediaType: MediaType;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type CsvRow, csvLine, csvRows } from './csv.ts';
 import { neutraliseFormula, restoreFormula } from './formula-text.ts';
-import { likelyEncoding } from './text-encoding.ts';
+import { guessEncoding } from './text-encoding.ts';
 
 const rowsOf = async (...chunks: readonly (string | Buffer)[]): Promise<CsvRow[]> =>
   Array.fromAsync(csvRows(chunks.map((chunk) => Buffer.from(chunk))));
@@ -148,7 +148,7 @@ describe('the encoding of a CSV file', () => {
       ['Shift JIS', [0x93, 0x8c, 0x8b, 0x9e, 0x93, 0x73]],
       ['UTF-16', [0x61, 0, 0x62, 0]],
     ] as const)
-      assert.equal(likelyEncoding(bytesOf(...bytes)), encoding);
+      assert.equal(guessEncoding(bytesOf(...bytes)), encoding);
   });
 });
 

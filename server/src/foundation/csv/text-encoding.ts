@@ -25,7 +25,7 @@ const displayNames: Readonly<Record<string, string>> = {
  * Guesses the encoding of bytes that are not UTF-8: the one that decodes them to words of one script; null if none
  * does.
  */
-export function likelyEncoding(bytes: Uint8Array): string | null {
+export function guessEncoding(bytes: Uint8Array): string | null {
   if (bytes.includes(0)) return 'UTF-16';
   const scored = candidates.flatMap((label) => {
     const text = decodeWith(label, bytes);
@@ -148,7 +148,7 @@ function* chunksBeforeInvalidLine(bytes: Buffer, firstLine: number): Generator<D
     const text = bytes.subarray(from, end === -1 ? bytes.length : end);
     if (end === -1 || !isUtf8(text) || text.includes(0)) {
       if (from > 0) yield { bytes: bytes.subarray(0, from) };
-      return yield { line, before: text.subarray(0, validLength(text)), encoding: likelyEncoding(text) };
+      return yield { line, before: text.subarray(0, validLength(text)), encoding: guessEncoding(text) };
     }
     from = end + 1;
   }

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { replaceFile, syncFolder } from '../durable-file.ts';
-import type { Connection } from './database.ts';
+import type { ConnectionOptions } from './database.ts';
 import { openDatabaseSession } from './session.ts';
 
 /*
@@ -36,7 +36,7 @@ export interface CompletedBackup {
 }
 
 /** Called for every copied file. */
-export type Progress = (files: number, bytes: number) => void;
+export type ReportBackupProgress = (files: number, bytes: number) => void;
 
 /** Folders that PostgreSQL fills at each start. The backup contains them empty. */
 export const foldersBackedUpEmpty = [
@@ -57,9 +57,9 @@ const segmentName = /^[0-9A-F]{24}$/;
 
 /** Copies the cluster behind `connection` into an empty folder. */
 export async function takeBaseBackup(
-  connection: Connection,
+  connection: ConnectionOptions,
   target: string,
-  { portalVersion, progress }: { readonly portalVersion: string; readonly progress: Progress },
+  { portalVersion, progress }: { readonly portalVersion: string; readonly progress: ReportBackupProgress },
 ): Promise<CompletedBackup> {
   const client = await openDatabaseSession(connection, 'backup', { statement_timeout: '0' });
   try {
@@ -159,10 +159,10 @@ class Copy {
   files = 0;
   bytes = 0;
   readonly #target: string;
-  readonly #progress: Progress;
+  readonly #progress: ReportBackupProgress;
   readonly #sums: string[] = [];
 
-  constructor(target: string, progress: Progress) {
+  constructor(target: string, progress: ReportBackupProgress) {
     this.#target = target;
     this.#progress = progress;
   }

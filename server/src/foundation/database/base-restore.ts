@@ -8,7 +8,7 @@ import {
   copyFile,
   factsFile,
   foldersBackedUpEmpty,
-  type Progress,
+  type ReportBackupProgress,
   sumsFile,
   syncFolders,
 } from './base-backup.ts';
@@ -36,7 +36,7 @@ interface ListedFile {
 export async function restoreBaseBackup(
   backup: string,
   dataDir: string,
-  progress: Progress,
+  progress: ReportBackupProgress,
 ): Promise<RestoredCluster> {
   const source = resolve(backup);
   const listed = await readDigests(source);
@@ -82,7 +82,7 @@ async function copyAll(
   target: string,
   listed: readonly ListedFile[],
   place: ClusterDirectory,
-  progress: Progress,
+  progress: ReportBackupProgress,
 ): Promise<{ ok: true; files: number; bytes: number } | { ok: false; message: string }> {
   await makeFolders(join(source, clusterFolder), target, place);
   for (const name of foldersBackedUpEmpty) await makeFolder(join(target, name), place);

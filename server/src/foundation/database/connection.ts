@@ -1,4 +1,4 @@
 /** The address of PostgreSQL: a connection string, or the socket of the embedded server. */
-export type Connection =
+export type ConnectionOptions =
   | { readonly connectionString: string }
   | { readonly host: string; readonly user: string; readonly database: string; readonly port?: number };

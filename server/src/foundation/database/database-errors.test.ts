@@ -4,7 +4,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Connection, openDatabase } from './database.ts';
+import { type ConnectionOptions, openDatabase } from './database.ts';
 import { DatabaseUnavailable, isConnectionError, isReadOnly } from './database-errors.ts';
 import { openDatabaseSession } from './session.ts';
 import { migratedTestDatabase } from './testing/migrated-database.ts';
@@ -30,7 +30,7 @@ async function errorRaisedBy(...statements: readonly string[]): Promise<unknown>
 }
 
 /** Returns the error of an attempt to connect. */
-async function connectionErrorTo(connection: Connection): Promise<unknown> {
+async function connectionErrorTo(connection: ConnectionOptions): Promise<unknown> {
   const database = openDatabase(connection, 1);
   try {
     return await database.organisation('', ({ query }) => query('select 1')).catch((error: unknown) => error);
@@ -87,13 +87,13 @@ describe('errors of an unavailable or exhausted PostgreSQL', () => {
 
 describe("a connection that can't be made", () => {
   const host = (): string => ('host' in testing.connection ? testing.connection.host : '');
-  const at = (changed: object): Connection => ({
+  const at = (changed: object): ConnectionOptions => ({
     host: host(),
     user: 'portal',
     database: 'nowhere',
     ...changed,
   });
-  const places: Readonly<Record<string, () => Connection>> = {
+  const places: Readonly<Record<string, () => ConnectionOptions>> = {
     'the database is not there': () => at({}),
     'the login is not there': () => at({ user: 'nobody' }),
     'the socket is not there': () => at({ host: '/nowhere' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
 import pg from 'pg';
-import type { Connection } from './database.ts';
+import type { ConnectionOptions } from './database.ts';
 import { checkStoredCountry, checkStoredProfile } from './database-profile.ts';
 import { migrate } from './migrations/migrate.ts';
 import { testDatabase } from './testing/throwaway-database.ts';
@@ -9,19 +9,19 @@ import { testDatabase } from './testing/throwaway-database.ts';
 const fromSandbox = /^This database is a sandbox: .* The portal was not started\./;
 const fromProduction = /^This database is a production database, .* The portal was not started\./;
 
-async function emptyDatabase(context: TestContext): Promise<Connection> {
+async function emptyDatabase(context: TestContext): Promise<ConnectionOptions> {
   const { connection, stop } = await testDatabase({ prepare: async () => {}, key: 'empty' });
   context.after(stop);
   return connection;
 }
 
-async function migratedDatabase(context: TestContext): Promise<Connection> {
+async function migratedDatabase(context: TestContext): Promise<ConnectionOptions> {
   const connection = await emptyDatabase(context);
   assert.ok((await migrate(connection)).ok);
   return connection;
 }
 
-async function tablesOf(connection: Connection): Promise<unknown[]> {
+async function tablesOf(connection: ConnectionOptions): Promise<unknown[]> {
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query("select from pg_tables where schemaname = 'foundation'");

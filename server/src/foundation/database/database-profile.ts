@@ -1,4 +1,4 @@
-import type { Connection } from './database.ts';
+import type { ConnectionOptions } from './database.ts';
 import { openDatabaseSession } from './session.ts';
 
 /**
@@ -6,7 +6,7 @@ import { openDatabaseSession } from './session.ts';
  * start with this profile, otherwise null. Also returns null before the first migration creates the table.
  */
 export async function checkStoredProfile(
-  connection: Connection,
+  connection: ConnectionOptions,
   profile: 'sandbox' | 'production',
 ): Promise<string | null> {
   const client = await openDatabaseSession(connection, 'profile');
@@ -28,7 +28,10 @@ export async function checkStoredProfile(
  * Stores the country code at the first start, and compares it at later starts. Returns a message if the portal must not
  * start for this country, otherwise null. Also returns null before the first migration creates the table.
  */
-export async function checkStoredCountry(connection: Connection, code: string): Promise<string | null> {
+export async function checkStoredCountry(
+  connection: ConnectionOptions,
+  code: string,
+): Promise<string | null> {
   const client = await openDatabaseSession(connection, 'country');
   try {
     const { rows: known } = await client.query("select where to_regclass('foundation.country') is not null");

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Connection } from './connection.ts';
+import type { ConnectionOptions } from './connection.ts';
 import {
   applySettings,
   beginStatement,
@@ -21,10 +21,10 @@ import { createStatementNames, type StatementNames } from './prepared-statements
 import { countStatement, countWait, currentRequest } from './request-query-stats.ts';
 import { requirePrimary } from './require-primary.ts';
 import { openDatabaseSession } from './session.ts';
-import { inSnapshot } from './snapshot.ts';
+import { runInSnapshot } from './snapshot.ts';
 import type { Sql, Transaction } from './sql.ts';
 
-export type { Connection, Sql, Transaction };
+export type { ConnectionOptions, Sql, Transaction };
 
 /**
  * Runs statements in PostgreSQL. `organisation` uses the role portal_request, limited to one organisation by row
@@ -58,7 +58,7 @@ export interface Database {
    */
   readonly single: Sql;
   systemTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Runs work in a snapshot (see `inSnapshot`), for reads of whole tables that can take minutes. */
+  /** Runs work in a snapshot (see `runInSnapshot`), for reads of whole tables that can take minutes. */
   snapshot<T>(work: (sql: Sql) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Opens a connection outside the pools, for LISTEN. */
   connect(): Promise<pg.Client>;
@@ -187,7 +187,11 @@ function isRefusal(result: unknown): boolean {
  * Opens the pools. `poolSize` is the size of the request pool; 8 to 16 was fastest in measurements. A request waits up
  * to `waitMs` for a connection.
  */
-export function openDatabase(connection: Connection, poolSize = 12, waitMs = waitForConnectionMs): Database {
+export function openDatabase(
+  connection: ConnectionOptions,
+  poolSize = 12,
+  waitMs = waitForConnectionMs,
+): Database {
   const names = createStatementNames();
   let fullAt = Number.NEGATIVE_INFINITY;
   const foundFull = (): void => {
@@ -230,7 +234,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
     queue: sqlFrom(queue),
     single: sqlFrom(single),
     systemTransaction: (work) => inTransaction(system, undefined, work),
-    snapshot: (work, signal) => inSnapshot(connection, work, signal),
+    snapshot: (work, signal) => runInSnapshot(connection, work, signal),
     connect: () => openListener(connection),
     waiting: () => [places.waiting(), poolQueueOf(system.pool)],
     pools: () => [
@@ -247,7 +251,7 @@ export function openDatabase(connection: Connection, poolSize = 12, waitMs = wai
   };
 }
 
-async function openListener(connection: Connection): Promise<pg.Client> {
+async function openListener(connection: ConnectionOptions): Promise<pg.Client> {
   const client = await openDatabaseSession(
     connection,
     'notifications',

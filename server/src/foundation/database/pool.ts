@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from './connection.ts';
+import type { ConnectionOptions } from './connection.ts';
 import { requirePrimary } from './require-primary.ts';
 import { prepareSession, type SessionSettings } from './session.ts';
 
@@ -36,7 +36,7 @@ interface PoolOptions {
 
 /** Opens a pool of connections that use a role. */
 export function openPool(
-  connection: Connection,
+  connection: ConnectionOptions,
   role: string,
   size: number,
   { waitMs = waitForConnectionMs, statementMs = statementLimitMs, settings = {} }: PoolOptions = {},

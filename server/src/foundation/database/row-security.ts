@@ -1,4 +1,4 @@
-import type { Connection } from './database.ts';
+import type { ConnectionOptions } from './database.ts';
 import { openDatabaseSession } from './session.ts';
 
 /** Tables that need no row security: name with schema, and the reason. */
@@ -15,7 +15,7 @@ interface UnprotectedTable {
  * where it is enabled, so this checks the role and every table with an organisation_id in any schema.
  */
 export async function checkRowSecurity(
-  connection: Connection,
+  connection: ConnectionOptions,
   exceptions: RowSecurityExceptions = {},
 ): Promise<string | null> {
   const client = await openDatabaseSession(connection, 'row security', { role: 'portal_request' });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Connection, Transaction } from './database.ts';
+import type { ConnectionOptions, Transaction } from './database.ts';
 import { openDatabaseSession } from './session.ts';
 
 /**
@@ -8,8 +8,8 @@ import { openDatabaseSession } from './session.ts';
 export type OwnerTransaction = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 /** Opens a separate connection as the owner of the tables, without a statement time limit, for `work`. */
-export async function asOwner<T>(
-  connection: Connection,
+export async function runAsTableOwner<T>(
+  connection: ConnectionOptions,
   work: (inTransaction: OwnerTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await openDatabaseSession(connection, 'owner', { statement_timeout: '0' });

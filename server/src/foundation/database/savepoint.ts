@@ -1,7 +1,7 @@
 import type { Transaction } from './database.ts';
 
 /** Runs a part of a transaction. If it returns a refusal or throws, only this part is rolled back. */
-export async function inSavepoint<T extends object>(
+export async function runInSavepoint<T extends object>(
   transaction: Transaction,
   work: () => Promise<T>,
 ): Promise<T> {

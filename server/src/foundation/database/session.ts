@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from './connection.ts';
+import type { ConnectionOptions } from './connection.ts';
 import { DatabaseUnavailable } from './database-errors.ts';
 
 /** PostgreSQL settings of a session, including its role. */
@@ -45,7 +45,7 @@ export async function readSessionMark(client: pg.ClientBase): Promise<string | n
 
 /** Connects outside the pools. The session is not configured yet. */
 export async function connectClient(
-  connection: Connection,
+  connection: ConnectionOptions,
   application: string,
   limits: ConnectionLimits = {},
 ): Promise<pg.Client> {
@@ -69,7 +69,7 @@ export async function connectClient(
 
 /** Connects outside the pools and configures the session. */
 export async function openDatabaseSession(
-  connection: Connection,
+  connection: ConnectionOptions,
   application: string,
   settings: SessionSettings = {},
   limits: ConnectionLimits = {},

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Connection } from './connection.ts';
+import type { ConnectionOptions } from './connection.ts';
 import { openDatabaseSession } from './session.ts';
 import type { Sql } from './sql.ts';
 
@@ -9,8 +9,8 @@ const settings = { role: 'portal_system', statement_timeout: '0', client_connect
  * Runs work on a snapshot of the database at one point in time: on a separate, read-only connection, across
  * organisations and without a time limit. On abort, the current statement fails.
  */
-export async function inSnapshot<T>(
-  connection: Connection,
+export async function runInSnapshot<T>(
+  connection: ConnectionOptions,
   work: (sql: Sql) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {

@@ -2,7 +2,7 @@ import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';
 import { page } from '../pages/page.ts';
-import { concernsScript } from '../pages/page-assets.ts';
+import { changelogMarksScript } from '../pages/page-assets.ts';
 import type { ChangelogEntry } from './changelog-entries.ts';
 
 export interface ChangelogPageDependencies {
@@ -31,7 +31,7 @@ export function changelogPage(parts: ChangelogPageDependencies): string {
     prefix,
     path: '/changes',
     language,
-    scripts: [concernsScript],
+    scripts: [changelogMarksScript],
   });
 }
 

@@ -2,7 +2,7 @@ import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';
 import { languageHeaders, page, pageHeaders } from '../pages/page.ts';
-import { icon } from '../pages/page-assets.ts';
+import { renderIcon } from '../pages/page-assets.ts';
 import { changelogEntriesOf } from './changelog-entries.ts';
 import type { GuideBook } from './guide.ts';
 import type { PageFrame } from './negotiated-route.ts';
@@ -65,7 +65,7 @@ function landingPage(
 <p class="lede">${text('home.lede')}</p>
 <ul class="doors">${entryPoints.map(
     ([words, path, drawn]) =>
-      html`<li><a href="${prefix}${path}">${icon(drawn)}<strong>${text(words)}</strong></a><p>${text(`${words}.about`)}</p></li>`,
+      html`<li><a href="${prefix}${path}">${renderIcon(drawn)}<strong>${text(words)}</strong></a><p>${text(`${words}.about`)}</p></li>`,
   )}</ul>
 <div class="halves"><section aria-labelledby="state"><h2 id="state">${text('home.state')}</h2>
 ${serviceStatusMarkup(text, isReady)}
@@ -83,8 +83,8 @@ ${isSandbox && html`<p class="note">${text('home.state.sandbox')}</p>`}</section
 
 function serviceStatusMarkup(text: (key: string) => string, isReady: boolean): Html {
   return isReady
-    ? html`<p class="good">${icon('circle-check')}${text('home.state.good')}</p>`
-    : html`<p class="alert">${icon('triangle-alert')}${text('home.state.bad')}</p>`;
+    ? html`<p class="good">${renderIcon('circle-check')}${text('home.state.good')}</p>`
+    : html`<p class="alert">${renderIcon('triangle-alert')}${text('home.state.bad')}</p>`;
 }
 
 const maxLandingChanges = 3;

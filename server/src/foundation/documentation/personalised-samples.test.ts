@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { languages } from '../messages/language.ts';
-import { escapeHtml, html, ownMarkup } from '../pages/html.ts';
+import { escapeHtml, html, trustedMarkup } from '../pages/html.ts';
 import { pageAssets } from '../pages/page-assets.ts';
 import {
   addPersonalValueFields,
@@ -81,7 +81,7 @@ describe('the input fields for the reader’s values', () => {
       const bare = html`<pre><code>curl</code></pre>`;
       assert.deepEqual(addPersonalValueFields(bare, place), { body: bare, scripts: [] });
       const { body, scripts } = addPersonalValueFields(
-        html`${ownMarkup(markPersonalValuesInGuide('$API_KEY'))}`,
+        html`${trustedMarkup(markPersonalValuesInGuide('$API_KEY'))}`,
         place,
       );
       assert.match(body.markup, /<template id="own" data-prefix="\/customs">/);

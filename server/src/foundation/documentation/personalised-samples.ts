@@ -1,6 +1,6 @@
 import { publicPageText } from '../messages/catalogue.ts';
 import type { Language } from '../messages/language.ts';
-import { type Html, html, ownMarkup } from '../pages/html.ts';
+import { type Html, html, trustedMarkup } from '../pages/html.ts';
 import { ownScript } from '../pages/page-assets.ts';
 
 /*
@@ -60,7 +60,7 @@ function markVariable(name: string, whole: string, of?: string): string {
 }
 
 function markedValue(member: string, text: string, of?: string): string {
-  return html`<span data-own="${member}"${of !== undefined && html` data-of="${of}"`}>${ownMarkup(text)}</span>`
+  return html`<span data-own="${member}"${of !== undefined && html` data-of="${of}"`}>${trustedMarkup(text)}</span>`
     .markup;
 }
 

@@ -52,7 +52,7 @@ function catalogueEntry(problem: Problem, baseUrl: string, language: Language): 
   };
 }
 
-export function withCode(text: string): Html {
+export function codeInMarkup(text: string): Html {
   const parts = text.split('`');
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

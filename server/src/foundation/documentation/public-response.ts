@@ -37,11 +37,11 @@ export interface PublicResource {
 }
 
 /** Prepares the data of a page in slices; resolves when the page can be created. */
-export type Preparation = () => Promise<void>;
+export type PreparePage = () => Promise<void>;
 
-const noPreparation: Preparation = () => Promise.resolve();
+const noPreparation: PreparePage = () => Promise.resolve();
 
-export function prepared(route: PublicRoute, prepare = noPreparation): PublicRoute {
+export function withPreparation(route: PublicRoute, prepare = noPreparation): PublicRoute {
   return { ...route, handle: (request) => prepare().then(() => route.handle(request)) };
 }
 

@@ -1,5 +1,5 @@
 import type { Problem } from '../http/problem.ts';
-import { lazy } from '../lazy-value.ts';
+import { createOnFirstCall } from '../lazy-value.ts';
 import { toOpenApi30 } from '../openapi/openapi-3-0.ts';
 import { assetFiles } from './asset-files.ts';
 import { changelogRoutes } from './changelog-routes.ts';
@@ -9,12 +9,12 @@ import { landingRoute } from './landing-page.ts';
 import type { PageFrame } from './negotiated-route.ts';
 import { problemRoutes } from './problem-pages.ts';
 import {
-  type Preparation,
+  type PreparePage,
   type PublicResource,
   type PublicRoute,
-  prepared,
   preparedResource,
   taggedResponse,
+  withPreparation,
 } from './public-response.ts';
 import { referencePages } from './reference/reference-pages.ts';
 
@@ -24,7 +24,7 @@ export interface PublicPagesDependencies {
   /** All problems; a code that occurs twice is listed once. */
   readonly problems: readonly Problem[];
   /** Called before the OpenAPI documents are read. */
-  readonly prepare?: Preparation;
+  readonly prepare?: PreparePage;
   /** The OpenAPI documents as JSON text. */
   readonly openapi: () => string;
   readonly management: () => string;
@@ -73,7 +73,7 @@ export function publicPages(parts: PublicPagesDependencies): {
   const sectionPaths = new Set<string>(sectionRoutes.map(({ path }) => path));
   const routes: PublicRoute[] = [
     landingRoute({ ...parts, prefix }),
-    ...ofDocuments.map((route) => prepared(route, parts.prepare)),
+    ...ofDocuments.map((route) => withPreparation(route, parts.prepare)),
     // A module can serve a document as a page of its own, for example in several languages.
     ...guideRoutes(guides).filter(({ path }) => !sectionPaths.has(path)),
     ...problemRoutes({ ...frame, problems: unique }),
@@ -92,7 +92,7 @@ function documentRoute(path: `/${string}`, text: () => string): PublicRoute {
     'Access-Control-Expose-Headers': 'ETag',
     'Cache-Control': 'public, max-age=60',
   };
-  const content = lazy(() => Buffer.from(text()));
+  const content = createOnFirstCall(() => Buffer.from(text()));
   return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }
 

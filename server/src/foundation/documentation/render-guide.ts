@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html, ownMarkup } from '../pages/html.ts';
+import { escapeHtml, type Html, trustedMarkup } from '../pages/html.ts';
 import type { Guide } from './guide.ts';
 import type { GuideLinks } from './guide-links.ts';
 import { markPersonalValuesInGuide } from './personalised-samples.ts';
@@ -81,7 +81,7 @@ export function renderGuide({ markdown, source }: Guide, links: GuideLinks): Ren
       html: () => '',
     },
   });
-  return { body: ownMarkup(marked.parse(markdown, { async: false })), headings };
+  return { body: trustedMarkup(marked.parse(markdown, { async: false })), headings };
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Notifications } from '../database/notifications.ts';
-import { growingCache } from '../growing-cache.ts';
+import { createGrowingCache } from '../growing-cache.ts';
 
 /** Caches the last sequence number of each change stream on this node. */
 export interface StreamPositions {
@@ -58,7 +58,7 @@ export function createStreamPositions(
   notifications: Pick<Notifications, 'fresh' | 'onLost'>,
   clock: () => number,
 ): TrackedStreamPositions {
-  const followed = growingCache<string, TrackedStream>(maxTrackedStreams);
+  const followed = createGrowingCache<string, TrackedStream>(maxTrackedStreams);
   let moments = 0;
   let losses = 0;
   const nextMoment = (): number => {

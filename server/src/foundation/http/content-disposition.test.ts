@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attachment } from './content-disposition.ts';
+import { attachmentHeader } from './content-disposition.ts';
 
 test('Content-Disposition contains a file name that is not ASCII also in an ASCII form', () => {
   const cases: readonly (readonly [string, string, string])[] = [
@@ -20,5 +20,5 @@ test('Content-Disposition contains a file name that is not ASCII also in an ASCI
     ],
     ['\u{1f4c4}.pdf', 'pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%F0%9F%93%84.pdf`],
   ];
-  for (const [name, ending, expected] of cases) assert.equal(attachment(name, ending), expected);
+  for (const [name, ending, expected] of cases) assert.equal(attachmentHeader(name, ending), expected);
 });

@@ -4,7 +4,7 @@ import { replaceUnsafe } from '../text/unsafe-characters.ts';
  * Returns the Content-Disposition header of a download (RFC 6266). It contains the file name in ASCII for old clients,
  * and the complete name for clients that support RFC 8187. A name with another extension gets `ending`.
  */
-export function attachment(name: string, ending: string): string {
+export function attachmentHeader(name: string, ending: string): string {
   const shown = replaceUnsafe(name);
   const known = shown.toLowerCase().endsWith(`.${ending}`) || (ending === 'jpg' && /\.jpeg$/i.test(shown));
   const whole = known ? shown : `${shown}.${ending}`;

@@ -1,10 +1,10 @@
 import { markWork } from '../work-meter.ts';
 import { unitsOfBody } from './admission/cost-units.ts';
 import type { RequestCost } from './admission/request-cost.ts';
-import { newSlice, type Turns } from './admission/work-slices.ts';
+import { newWorkSlice, type WorkTurns } from './admission/work-slices.ts';
 import { anonymousBodyLimitBytes, bodyLimitBytes, readBody } from './body/body.ts';
 import { BodyReadError, checkDeclaredLength, type OpenBody, openBody } from './body/body-stream.ts';
-import type { Chunk } from './body/response-stream.ts';
+import type { ResponseChunk } from './body/response-stream.ts';
 import type { InputReader, InputValues } from './input.ts';
 import { checkAccept, checkMediaType } from './negotiation.ts';
 import type { Answer, BodyStream, Operation, StreamContract } from './operation.ts';
@@ -28,7 +28,7 @@ export function prepareAndHandle(
   serving: OperationWithReader,
   match: Match,
   caller: object,
-  turns?: Pick<Turns, 'take'>,
+  turns?: Pick<WorkTurns, 'take'>,
 ): Answer | Refusal | Promise<Answer | Refusal> {
   const { operation, reader } = serving;
   const { values } = exchange.headers;
@@ -48,7 +48,7 @@ export function prepareAndHandle(
     if (wrongType && !isEmpty) return wrongType;
     if (!Buffer.isBuffer(bytes)) return bytes; // 15
     const handleNow = () => readAndHandle(exchange, match, caller, reader, bytes);
-    const turn = bytes.length > largeBodyBytes ? turns?.take(newSlice()) : null;
+    const turn = bytes.length > largeBodyBytes ? turns?.take(newWorkSlice()) : null;
     return turn ? turn.then(handleNow) : handleNow();
   });
 }
@@ -67,7 +67,7 @@ async function streamAndHandle(
   const { values } = exchange.headers;
   const wrongType = checkMediaType(operation, values['content-type'], values['content-encoding']); // 14
   const body = openBody(exchange, contract);
-  let reading: AsyncIterable<Chunk> | undefined;
+  let reading: AsyncIterable<ResponseChunk> | undefined;
   try {
     const isEmpty = await body.isEmpty();
     if (wrongType && !isEmpty) return wrongType;
@@ -84,7 +84,10 @@ async function streamAndHandle(
   }
 }
 
-async function* dropAfter(chunks: AsyncIterable<Chunk>, body: OpenBody): AsyncGenerator<Chunk> {
+async function* dropAfter(
+  chunks: AsyncIterable<ResponseChunk>,
+  body: OpenBody,
+): AsyncGenerator<ResponseChunk> {
   try {
     yield* chunks;
   } finally {

@@ -38,7 +38,7 @@ export interface CreatedResult {
   readonly shownOnce?: Readonly<Record<string, string>>;
 }
 
-export type IdempotentStatus = 200 | 201;
+export type StoredResponseStatus = 200 | 201;
 
 /** Arguments for a database function that looks up the idempotency key, does the work and stores the response. */
 export interface IdempotencyRecord {
@@ -47,7 +47,7 @@ export interface IdempotencyRecord {
   readonly idempotencyKey: string | null;
   /** Hexadecimal SHA-256 of the request; null without a key. */
   readonly fingerprint: string | null;
-  readonly answerStatus: IdempotentStatus;
+  readonly answerStatus: StoredResponseStatus;
   readonly answerHeaders: readonly string[];
   readonly answerBody: string;
 }
@@ -99,7 +99,10 @@ class Idempotency {
    * Returns the stored response, or a refusal if the key is in use or was used for another request; null for a new
    * request.
    */
-  async answeredBefore(sql: Sql, status: IdempotentStatus): Promise<IdempotentAnswer | KeyRefusal | null> {
+  async answeredBefore(
+    sql: Sql,
+    status: StoredResponseStatus,
+  ): Promise<IdempotentAnswer | KeyRefusal | null> {
     const call = this.#call();
     const row = call && (await findStoredResponse(sql, call));
     return row && replayedResponse(row, status);
@@ -108,7 +111,7 @@ class Idempotency {
   /** Does the work once per key in an existing transaction. The key is locked until the transaction ends. */
   async within<Code extends string = never>(
     transaction: Transaction,
-    status: IdempotentStatus,
+    status: StoredResponseStatus,
     work: () => Promise<CreatedResult | Refusal<Code>>,
   ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     const before = await this.answeredBefore(transaction, status);
@@ -127,7 +130,7 @@ class Idempotency {
    */
   once<Code extends string = never>(
     database: Pick<Database, 'organisationTransaction'>,
-    status: IdempotentStatus,
+    status: StoredResponseStatus,
     work: (transaction: Transaction) => Promise<CreatedResult | Refusal<Code>>,
   ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     return database.organisationTransaction(this.#owner.organisationId, (transaction) =>
@@ -138,7 +141,7 @@ class Idempotency {
   /** Like `once`, for read-only work. Without a key it needs no transaction, because no response is stored. */
   async onceReading<Code extends string = never>(
     database: Pick<Database, 'organisation' | 'organisationTransaction'>,
-    status: IdempotentStatus,
+    status: StoredResponseStatus,
     work: (sql: Sql) => Promise<CreatedResult | Refusal<Code>>,
   ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>>> {
     if (this.isKeyed) return this.once(database, status, work);
@@ -152,7 +155,7 @@ class Idempotency {
    */
   async inOneCall<Obstacle extends string, Code extends string = never>(
     made: CreatedResult,
-    status: IdempotentStatus,
+    status: StoredResponseStatus,
     store: (toRemember: IdempotencyRecord) => Promise<StoredResponse | Refusal<Code> | Obstacle | null>,
   ): Promise<IdempotentAnswer | KeyRefusal | Refusal<NoInfer<Code>> | NoInfer<Obstacle>> {
     const call = this.#call();
@@ -202,7 +205,7 @@ function storedBodyText(body: string | object): string {
 
 function firstResponse(
   { body, headers, shownOnce }: CreatedResult,
-  status: IdempotentStatus,
+  status: StoredResponseStatus,
 ): IdempotentAnswer {
   const whole = shownOnce && typeof body === 'object' ? { ...body, ...shownOnce } : body;
   return {
@@ -214,7 +217,7 @@ function firstResponse(
   };
 }
 
-function replayedResponse({ outcome, headers, body }: StoredResponseRow, status: IdempotentStatus) {
+function replayedResponse({ outcome, headers, body }: StoredResponseRow, status: StoredResponseStatus) {
   switch (outcome) {
     case 'replayed':
       return {

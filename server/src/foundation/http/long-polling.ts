@@ -1,18 +1,18 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { StreamPositions } from '../events/stream-positions.ts';
+import { type ChangeMarks, isOfOtherHistory, type StreamPosition } from './change-stream-cursor.ts';
 import { inputRefusal } from './input.ts';
 import { accessCheckIntervalMs, type LongPollLimit, tooManyLongPolls } from './long-poll-limit.ts';
 import {
   type Answer,
   answer,
   type OperationOutcome,
-  type PollAnswer,
+  type PollResult,
   type RequestFacts,
 } from './operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { cursorOfOtherHistory } from './problems.ts';
-import { isOfOtherHistory, type Marks, type StreamPosition } from './stream-cursor.ts';
 import { matchesTag } from './version-tag.ts';
 
 /*
@@ -31,7 +31,7 @@ export interface FollowedPage<Entry> {
   /**
    * Random marks of the change before the page and of the change at `position`, which identify the database history.
    */
-  readonly marks: Marks;
+  readonly marks: ChangeMarks;
 }
 
 /** The last response to a caller, which is repeated for the same request while the stream has no new change. */
@@ -218,7 +218,7 @@ function hasChanges(page: CachedPage, request: RequestFacts): boolean {
   return !page.empty && !matchesTag(request.header('if-none-match'), page.tag);
 }
 
-function respondFromPage(page: CachedPage, request: RequestFacts, otherwise: PollAnswer): Answer {
+function respondFromPage(page: CachedPage, request: RequestFacts, otherwise: PollResult): Answer {
   const headers = ['ETag', page.tag];
   if (matchesTag(request.header('if-none-match'), page.tag)) {
     return { kind: 'answer', status: 304, headers, poll: 'unchanged' };

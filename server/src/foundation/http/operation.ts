@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Language } from '../messages/language.ts';
-import type { Chunk } from './body/response-stream.ts';
+import type { ResponseChunk } from './body/response-stream.ts';
 import type { PipelineRefusal, Problem, Refusal } from './problem.ts';
 import type { Validator } from './validate.ts';
 
@@ -91,7 +91,7 @@ export interface RequestFacts {
  * The result of a poll: `unchanged` with 304, whose charge is refunded (contract 3, rule 13), `known` from memory, or
  * `looked_up` in the database.
  */
-export type PollAnswer = 'unchanged' | 'known' | 'looked_up';
+export type PollResult = 'unchanged' | 'known' | 'looked_up';
 
 /** Number of parts of a request by outcome. */
 export type Counts = Readonly<Record<string, number>>;
@@ -102,14 +102,14 @@ export interface Answer {
   /** Serialised content (text or bytes), or a value to serialise as JSON. */
   readonly body?: unknown;
   /** The content in chunks, instead of `body`. It is written as fast as the caller reads, without a Content-Length. */
-  readonly chunks?: AsyncIterable<Chunk>;
+  readonly chunks?: AsyncIterable<ResponseChunk>;
   /** Whether each chunk is a complete message: a draining process ends such a stream instead of aborting it. */
   readonly openEnded?: boolean;
   /** Media type of the body, one of the contract's alternatives; defaults to the media type of the contract. */
   readonly mediaType?: string;
   readonly headers?: readonly string[];
   /** The result of a poll for changes, or of a read that is answered from memory like a poll. */
-  readonly poll?: PollAnswer;
+  readonly poll?: PollResult;
 }
 
 export function answer(status: AnswerStatus | 304, body?: unknown, headers?: readonly string[]): Answer {
@@ -122,7 +122,7 @@ export function answer(status: AnswerStatus | 304, body?: unknown, headers?: rea
  * `chunks` is closed when the caller disconnects.
  */
 export function streamAnswer(
-  chunks: AsyncIterable<Chunk>,
+  chunks: AsyncIterable<ResponseChunk>,
   mediaType: string,
   headers?: readonly string[],
 ): Answer {

@@ -1,8 +1,8 @@
 import type { Detail } from '../messages/problem-messages.ts';
 import { markWork } from '../work-meter.ts';
 import type { AdmissionTerms, ClientLimits } from './admission/client-limits.ts';
-import { anonymous, type CapacityOwner } from './admission/fair-shares.ts';
-import type { Turns } from './admission/work-slices.ts';
+import { anonymousOwnerId, type CapacityOwner } from './admission/fair-shares.ts';
+import type { WorkTurns } from './admission/work-slices.ts';
 import { BodyCapture } from './body/capture-bodies.ts';
 import { applyInjectedFault, type FaultInjection } from './fault-injection.ts';
 import { prepareAndHandle } from './handle-request.ts';
@@ -46,7 +46,7 @@ export interface PipelineSettings {
   readonly limits: ClientLimits;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   /** Time slices for requests with large bodies. */
-  readonly turns?: Pick<Turns, 'take'>;
+  readonly turns?: Pick<WorkTurns, 'take'>;
   /** Logs an unexpected error and returns the response to it. */
   readonly failed: (error: unknown, exchange: Exchange) => Refusal;
   /** Whether bodies of Open API requests without secrets are captured; true only in the sandbox. */
@@ -114,7 +114,7 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       return exchange.refuse(verdict.refusal);
     }
     const terms = {
-      organisationId: verdict.owner?.id ?? anonymous,
+      organisationId: verdict.owner?.id ?? anonymousOwnerId,
       isPoll: serving.operation.isPoll === true,
     };
     const allowed = limits.takeCall(clientId, terms); // 13

@@ -1,7 +1,7 @@
 import { problemTextsOf, publicPageText } from '../messages/catalogue.ts';
 import { html } from '../pages/html.ts';
 import { languageHeaders, type PageLocation, page, pageHeaders } from '../pages/page.ts';
-import { icon } from '../pages/page-assets.ts';
+import { renderIcon } from '../pages/page-assets.ts';
 import { searchField } from '../pages/search-field.ts';
 import { qualityOf } from './negotiation.ts';
 import { type Refusal, statusNames } from './problem.ts';
@@ -46,7 +46,8 @@ export function refusalPage(
 ${searchField(place)}
 <h2>${text('refused.waysOn')}</h2>
 <ul class="ways">${ways.map(
-    ([path, words]) => html`<li><a href="${prefix}${path}">${text(words)}${icon('arrow-right')}</a></li>`,
+    ([path, words]) =>
+      html`<li><a href="${prefix}${path}">${text(words)}${renderIcon('arrow-right')}</a></li>`,
   )}</ul>
 <dl><dt>${text('refused.requestId')}</dt><dd><code class="id">${requestId}</code></dd></dl>
 <p class="soft">${text('refused.tellUs')}</p>`;

@@ -5,16 +5,16 @@ import { type Language, languageOf, languageOfPage } from '../messages/language.
 import { RequestCost } from './admission/request-cost.ts';
 import type { BodyTimer } from './body/body-timeouts.ts';
 import type { BodyCapture } from './body/capture-bodies.ts';
-import { type Chunk, writeChunks } from './body/response-stream.ts';
+import { type ResponseChunk, writeChunks } from './body/response-stream.ts';
 import { compress, isCompressible } from './compression.ts';
 import { headersOfProblem, standardHeaders, valueIn, withoutStandardHeaders } from './header-list.ts';
-import type { Counts, PollAnswer, RequestFacts } from './operation.ts';
+import type { Counts, PollResult, RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse, withoutValues } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
 import { isPageNavigation, refusalPage } from './refusal-page.ts';
 import type { CallAccount, ShownCredentials } from './request-account.ts';
 import type { ExchangeSettings } from './request-context-settings.ts';
-import { headOf, type RequestHead } from './server/request-head.ts';
+import { parseRequestHead, type RequestHead } from './server/request-head.ts';
 import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
 
 export const exposedHeaders =
@@ -31,7 +31,7 @@ export class Exchange implements RequestFacts, CountedRequest {
   clientId: string | null = null;
   operationId: string | null = null;
   code: string | null = null;
-  poll: PollAnswer | null = null;
+  poll: PollResult | null = null;
   account: CallAccount | null = null;
   /** Credentials of the request, set by the guard. The request log uses them if no account is found. */
   shown: ShownCredentials | null = null;
@@ -79,7 +79,7 @@ export class Exchange implements RequestFacts, CountedRequest {
     this.response = response;
     this.#settings = settings;
     this.startedAt = settings.clock();
-    this.head = headOf(message, prefix, settings.keyAliases);
+    this.head = parseRequestHead(message, prefix, settings.keyAliases);
     this.id = requestIdOf(this.headers.values['x-request-id'], settings.makeRequestId);
     this.always = standardHeaders(this.id, settings.baseUrl);
   }
@@ -238,13 +238,13 @@ export class Exchange implements RequestFacts, CountedRequest {
   async stream(
     status: number,
     headers: readonly string[],
-    { chunks, openEnded }: { readonly chunks: AsyncIterable<Chunk>; readonly openEnded: boolean },
+    { chunks, openEnded }: { readonly chunks: AsyncIterable<ResponseChunk>; readonly openEnded: boolean },
     failed: (error: unknown) => void,
   ): Promise<void> {
     const { response, ended } = this;
     if (this.#held && !(await this.#letGo())) return;
     const source = chunks[Symbol.asyncIterator]();
-    const nothing: IteratorResult<Chunk> = { done: true, value: undefined };
+    const nothing: IteratorResult<ResponseChunk> = { done: true, value: undefined };
     const first = this.method === 'HEAD' ? nothing : await source.next();
     // The result of a change is sent even while the process drains.
     const isReading = this.method === 'GET' || this.method === 'HEAD';
@@ -257,7 +257,7 @@ export class Exchange implements RequestFacts, CountedRequest {
     this.#writeHead(status, headers, null);
     const mayContinue = async (): Promise<boolean> => (await this.recheck()) === null;
     const said = this.bodies?.open('answer', valueIn(headers, 'Content-Type'));
-    const hear = said && ((chunk: Chunk) => said.add(chunk));
+    const hear = said && ((chunk: ResponseChunk) => said.add(chunk));
     const whole = await writeChunks(response, source, first, { ended, openEnded, mayContinue, hear }).catch(
       (error: unknown) => {
         failed(error);

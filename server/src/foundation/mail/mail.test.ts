@@ -6,23 +6,23 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { migratedTestDatabase } from '../database/testing/migrated-database.ts';
 import { encryptionWith } from '../secrets/secrets.ts';
-import { type DeliverMail, fileDelivery, smtpDelivery } from './deliver-mail.ts';
 import {
   countFailedMails,
   countWaitingMails,
+  createPostMail,
   listMailsTo,
   type Mail,
-  mailPoster,
   type StoredMail,
 } from './mail.ts';
 import { mailText, portalLink } from './mail-text.ts';
+import { createFileTransport, createSmtpTransport, type MailTransport } from './mail-transports.ts';
 import { createMailSender } from './sender.ts';
 import { startMailServer } from './testing/mail-server.ts';
 
 let at = Date.parse('2026-11-21T09:00:00Z');
 const now = (): Date => new Date(at);
 const encryption = encryptionWith('a secret of the tests, long enough', randomBytes);
-const post = mailPoster(encryption, { now, random: randomBytes });
+const post = createPostMail(encryption, { now, random: randomBytes });
 const mail = (to: string): Mail => ({
   to,
   subject: mailText`Grüße`,
@@ -48,7 +48,7 @@ async function untilLeased(recipient: string): Promise<{ attempts: number }[]> {
   }
 }
 
-function sender(deliver: DeliverMail, { keep = false, limitMs = 60_000 } = {}) {
+function sender(deliver: MailTransport, { keep = false, limitMs = 60_000 } = {}) {
   const faults: unknown[] = [];
   const gaveUp: string[] = [];
   const { database } = testing;
@@ -181,7 +181,7 @@ describe('the delivery of mails', () => {
     const directory = await mkdtemp(join(tmpdir(), 'mail-'));
     try {
       await postInTransaction(mail('file@mail.example'));
-      await sender(fileDelivery(join(directory, 'mail'), 'no-reply@portal.example'), {
+      await sender(createFileTransport(join(directory, 'mail'), 'no-reply@portal.example'), {
         keep: true,
       }).send();
       const [name = ''] = await readdir(join(directory, 'mail'));
@@ -196,7 +196,7 @@ describe('the delivery of mails', () => {
 
   test('sends a mail to a mail server, with exactly one recipient', async () => {
     const server = await startMailServer();
-    const deliver = smtpDelivery(server.url, 'no-reply@portal.example');
+    const deliver = createSmtpTransport(server.url, 'no-reply@portal.example');
     await deliver(
       { id: 'mal_1', to: 'smtp@mail.example', subject: 'Grüße', text: 'x', createdAt: now() },
       AbortSignal.timeout(10_000),

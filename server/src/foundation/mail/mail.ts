@@ -22,7 +22,7 @@ export const encryptedMailColumn: EncryptedColumn = {
 /** Queues a mail, which is sent only if the transaction commits. */
 export type PostMail = (transaction: Transaction, mail: Mail) => Promise<void>;
 
-export function mailPoster(encryption: Encryption, source: IdSource): PostMail {
+export function createPostMail(encryption: Encryption, source: IdSource): PostMail {
   return async (transaction, mail) => {
     const id = newId('mal', source);
     const now = source.now();

@@ -2,7 +2,6 @@ import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
 import type { Database } from '../database/database.ts';
 import { createLeasedWorker } from '../leased-work.ts';
 import type { Encryption } from '../secrets/secrets.ts';
-import type { DeliverMail } from './deliver-mail.ts';
 import {
   deleteMail,
   deleteMailsBefore,
@@ -13,6 +12,7 @@ import {
   openMail,
   postponeMail,
 } from './mail.ts';
+import type { MailTransport } from './mail-transports.ts';
 
 export interface MailSender extends BackgroundJob {
   /** Sends all due mails; returns the number of attempts. */
@@ -38,7 +38,7 @@ const stopPatienceMs = 2_000;
 export function createMailSender(settings: {
   readonly database: Database;
   readonly encryption: Encryption;
-  readonly deliver: DeliverMail;
+  readonly deliver: MailTransport;
   readonly keep: boolean;
   readonly now: () => Date;
   readonly failed: (error: unknown, job?: string) => void;

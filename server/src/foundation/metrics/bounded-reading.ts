@@ -4,7 +4,7 @@ const readingLimitMs = 500;
  * Wraps a database read for metrics, so that it returns an empty list while the database is locked or unavailable. Only
  * one read runs at a time, because each occupies a connection.
  */
-export function boundedReading<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
+export function limitMetricsRead<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
   let reading: Promise<readonly Row[]> | null = null;
   return () => {
     reading ??= read()

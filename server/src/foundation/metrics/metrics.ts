@@ -2,7 +2,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } f
 import type { BackgroundJobState } from '../background-job.ts';
 import type { DatabaseMetrics } from '../system/database-metrics.ts';
 import type { OperatorRun } from '../system/maintenance-runs.ts';
-import { boundedReading } from './bounded-reading.ts';
+import { limitMetricsRead } from './bounded-reading.ts';
 import type { CacheMetrics, MetricSources, Queue } from './metric-sources.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ const misnamedGauges = [
 ];
 
 /** Returns a function that reads the metrics of this process. */
-export function processMetrics(sources: MetricSources): () => Promise<MetricValues> {
+export function processMetricsText(sources: MetricSources): () => Promise<MetricValues> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const name of misnamedGauges) registry.removeSingleMetric(name);
@@ -233,7 +233,7 @@ function registerJobs(gauge: RegisterMetric, counter: RegisterMetric, read: Metr
 
 /** Registers when operator commands last succeeded, in seconds since 1970; 0 for commands that never did. */
 function registerRuns(gauge: RegisterMetric, read: MetricSources['runs']): void {
-  const runs = boundedReading(read);
+  const runs = limitMetricsRead(read);
   const registerGauge = (what: string, help: string, timeOf: (run: OperatorRun) => Date | null): void =>
     gauge(`portal_operator_run_${what}_timestamp_seconds`, help, async () =>
       (await runs()).map((run) => [{ run: run.run }, (timeOf(run)?.getTime() ?? 0) / 1_000]),
@@ -247,7 +247,7 @@ function registerRuns(gauge: RegisterMetric, read: MetricSources['runs']): void 
 }
 
 function registerDatabase(gauge: RegisterMetric, read: MetricSources['database']): void {
-  const figures = boundedReading(async () => [await read()]);
+  const figures = limitMetricsRead(async () => [await read()]);
   const registerGauge = (name: string, help: string, figureOf: (database: DatabaseMetrics) => number): void =>
     gauge(name, help, async () => (await figures()).map((database) => [{}, figureOf(database)]));
   registerGauge(
@@ -273,7 +273,7 @@ function registerDatabase(gauge: RegisterMetric, read: MetricSources['database']
 }
 
 function registerQueues(gauge: RegisterMetric, read: MetricSources['queues']): void {
-  const queues = boundedReading(read);
+  const queues = limitMetricsRead(read);
   const registerGauge = (name: string, help: string, figureOf: (queue: Queue) => number): void =>
     gauge(name, help, async () => (await queues()).map((queue) => [{ queue: queue.name }, figureOf(queue)]));
   registerGauge('portal_queue_depth', 'Number of entries that wait in the queue', ({ count }) => count);

@@ -6,9 +6,9 @@ import { allowHeader } from '../http/router.ts';
 import { type HttpConnectionLimits, limitConnections } from '../http/server/connections.ts';
 import { handleProtocolErrors, type ProtocolErrorSettings } from '../http/server/protocol-errors.ts';
 import { checkFraming } from '../http/server/request-framing.ts';
-import { checkHeaders, isHostGood, readHeaders } from '../http/server/request-headers.ts';
+import { checkHeaders, isHostHeaderValid, readHeaders } from '../http/server/request-headers.ts';
 import type { MetricSources } from './metric-sources.ts';
-import { aggregateMetrics, type MetricValues, processMetrics, sharedMetrics } from './metrics.ts';
+import { aggregateMetrics, type MetricValues, processMetricsText, sharedMetrics } from './metrics.ts';
 import { createResponseMetrics, type ResponseMetrics } from './response-metrics.ts';
 
 export interface OperationsServer {
@@ -92,7 +92,7 @@ function checkRequestHead({ httpVersion, rawHeaders }: IncomingMessage, listensO
   if (framing) return framing;
   const isOld = httpVersion === '1.0' && headers.values.host === undefined;
   if (isOld) return null;
-  if (!isHostGood(headers)) return checkHeaders(headers);
+  if (!isHostHeaderValid(headers)) return checkHeaders(headers);
   return isOwnHost(headers.values.host ?? '', listensOn)
     ? null
     : refuse(headerInvalid, { detail: { words: 'header_invalid.operations_host' } });
@@ -117,7 +117,7 @@ function resourcesOf(
   settings: OperationsSettings,
   answers: ResponseMetrics,
 ): ReadonlyMap<string, () => Promise<OperationsResponse>> {
-  const own = processMetrics(settings);
+  const own = processMetricsText(settings);
   const shared = sharedMetrics(settings);
   const all = settings.gatherFigures(async () => [...(await own()), ...answers.read()]);
   return new Map<string, () => Promise<OperationsResponse>>([

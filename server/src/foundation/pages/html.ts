@@ -12,7 +12,7 @@ class Markup {
   }
 }
 
-/** HTML that is safe to send. Only `html` and `ownMarkup` create it, so no other text gets into a page unescaped. */
+/** HTML that is safe to send. Only `html` and `trustedMarkup` create it, so no other text gets into a page unescaped. */
 export type Html = Markup;
 
 type Part = Html | string | number | null | undefined | false | readonly Part[];
@@ -30,7 +30,7 @@ export function escapeHtml(text: string): string {
 /**
  * Marks HTML that the portal's own code or files contain as safe. `npm run check` limits the files that may call this.
  */
-export function ownMarkup(markup: string): Html {
+export function trustedMarkup(markup: string): Html {
   return new Markup(markup);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { escapeHtml, type Html, ownMarkup } from './html.ts';
+import { escapeHtml, type Html, trustedMarkup } from './html.ts';
 
 /*
  * The assets of pages: one stylesheet, its fonts, and scripts. Each name contains the digest of the content, so that
@@ -38,7 +38,7 @@ export const preloadedFont: string = fonts.get('plex-sans-latin.woff2') ?? '';
 export const pageScript: string = addScript('copy-buttons.mjs');
 export const scanScript: string = addScript('scan-qr-code.mjs');
 export const ownScript: string = addScript('personalise-samples.mjs');
-export const concernsScript: string = addScript('changelog-marks.mjs');
+export const changelogMarksScript: string = addScript('changelog-marks.mjs');
 
 function addAsset(name: string, content: Buffer): string {
   const ending = extname(name);
@@ -75,10 +75,10 @@ const symbols = new Map(
 );
 
 /** Renders a decorative icon next to its label. */
-export function icon(name: string): Html {
+export function renderIcon(name: string): Html {
   const drawn = symbols.get(name);
   if (drawn === undefined) throw new Error(`design/icons.svg has no ${escapeHtml(name)}`);
-  return ownMarkup(
+  return trustedMarkup(
     `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">${drawn}</svg>`,
   );
 }

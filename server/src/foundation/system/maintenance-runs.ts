@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Connection, Sql } from '../database/database.ts';
-import { printToError } from '../print-synchronously.ts';
+import type { ConnectionOptions, Sql } from '../database/database.ts';
+import { printErrorSynchronously } from '../print-synchronously.ts';
 
 /** An operator command and its last run. */
 export interface OperatorRun {
@@ -20,7 +20,7 @@ export async function readOperatorRuns(sql: Sql): Promise<OperatorRun[]> {
  * Adds entries for commands that were never run, except for backups of an external PostgreSQL, which the portal does
  * not make.
  */
-export function withNeverRun(
+export function addRunsThatNeverHappened(
   runs: readonly OperatorRun[],
   database: 'embedded' | 'external',
 ): readonly OperatorRun[] {
@@ -38,7 +38,7 @@ export function withNeverRun(
  * standby, an error is printed, but the command does not fail.
  */
 export async function recordOperatorRun(
-  connection: Connection,
+  connection: ConnectionOptions,
   run: OperatorRun['run'],
   succeeded: boolean,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function recordOperatorRun(
       [run, succeeded],
     );
   } catch (error) {
-    printToError(
+    printErrorSynchronously(
       `Metrics do not include this run: ${error instanceof Error ? error.message : String(error)}.`,
     );
   } finally {

@@ -1,5 +1,5 @@
 import { type BackgroundJob, createBackgroundJob } from '../background-job.ts';
-import { NeighbourFailed } from '../leased-work.ts';
+import { ExternalServiceFailed } from '../leased-work.ts';
 import type { Span } from './span.ts';
 
 /*
@@ -51,7 +51,7 @@ export function createExporter(settings: {
       waiting = waiting.slice(maxSpansPerExport);
       await send(spans).catch((error: unknown) => {
         dropped += spans.length;
-        throw new NeighbourFailed('trace_collector', error);
+        throw new ExternalServiceFailed('trace_collector', error);
       });
     }
   }

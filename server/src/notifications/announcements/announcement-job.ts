@@ -6,7 +6,7 @@ import {
   type PendingAnnouncement,
   recordProgress,
 } from '../../system/incidents/public.ts';
-import { textFor } from '../../system/status/public.ts';
+import { incidentTextFor } from '../../system/status/public.ts';
 import { deliverServiceEvent } from '../deliveries/public.ts';
 import { serviceEventOf } from '../events/public.ts';
 import { type AddressedNotice, createNotices, type NoticeDependencies } from '../inbox/public.ts';
@@ -59,7 +59,7 @@ function noticesOf(
   announcement: PendingAnnouncement,
   members: MembersOfOrganisations['members'],
 ): AddressedNotice[] {
-  const { title: name } = textFor(announcement.texts, 'en');
+  const { title: name } = incidentTextFor(announcement.texts, 'en');
   const about = { type: 'incident', id: announcement.incidentId, name, detail, dueBy: null } as const;
   const names = new Map(announcement.texts.map(({ language, title }) => [language, title]));
   return [...Map.groupBy(members, ({ organisationId }) => organisationId)].map(

@@ -34,7 +34,7 @@ const failurePausesMs = [5 * second, 15 * second, 60 * second] as const;
 /** Time without a successful delivery after which an endpoint is disabled. */
 export const disabledAfterMs = 72 * hour;
 
-/** Contains the state of a delivery after a failed attempt. */
+/** The state of a delivery after a failed attempt. */
 export interface FailedDelivery {
   /** Number of attempts since the last manual redelivery, including the failed one. */
   readonly tries: number;

@@ -3,7 +3,7 @@ import { readSnapshots } from '../../declarations/feed/public.ts';
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Encryption } from '../../foundation/secrets/secrets.ts';
 import { escapeUnsafe } from '../../foundation/text/unsafe-characters.ts';
-import { withDeclaration } from '../events/public.ts';
+import { withDeclarationSnapshot } from '../events/public.ts';
 import {
   type LeasedWebhook,
   releaseWebhook,
@@ -21,9 +21,13 @@ import {
   recordAttempts,
   releaseDeferredDelivery,
 } from './delivery-queue-store.ts';
-import { fanOut } from './fan-out.ts';
+import { createDeliveriesOfEvents } from './fan-out.ts';
 import type { AttemptResult, SendWebhook } from './send-webhook.ts';
-import { applyReordering, type DeliveryFaults, duplicatedExcerpt } from './simulated-delivery-faults.ts';
+import {
+  type DeliveryFaults,
+  deferForSimulatedReordering,
+  duplicatedExcerpt,
+} from './simulated-delivery-faults.ts';
 
 export interface DeliveryBatchDependencies extends PortalParts<'encryption' | 'baseUrl' | 'now'> {
   readonly database: Pick<Database, 'queue'>;
@@ -61,10 +65,14 @@ export async function processWebhookQueue(
   let more = true;
   for (;;) {
     let othersDue = false;
-    if (more) ({ webhook, more } = await fanOut({ queue, baseUrl: parts.baseUrl, now: now() }, webhook));
+    if (more)
+      ({ webhook, more } = await createDeliveriesOfEvents(
+        { queue, baseUrl: parts.baseUrl, now: now() },
+        webhook,
+      ));
     const most = webhook.failures > 0 ? maxAttemptsWhileFailing : maxConcurrentAttempts;
     const all = await readDueDeliveries(queue, webhook, now(), most);
-    const thin = await applyReordering({ queue, now: now(), faults: parts.faults }, webhook, all);
+    const thin = await deferForSimulatedReordering({ queue, now: now(), faults: parts.faults }, webhook, all);
     const due = webhook.include ? await withDeclarations(queue, webhook, thin) : thin;
     if (due.length > 0) {
       const next = await sendAll(parts, webhook, due);
@@ -97,7 +105,9 @@ async function withDeclarations(
     // A delivery beyond the size limit of the batch waits for the next batch. An event of a purged declaration is sent
     // without a snapshot.
     if (!declaration && delivery.sequence > Math.max(...then.keys())) return then.size === 0 ? delivery : [];
-    return declaration ? { ...delivery, body: withDeclaration(delivery.body, declaration) } : delivery;
+    return declaration
+      ? { ...delivery, body: withDeclarationSnapshot(delivery.body, declaration) }
+      : delivery;
   });
 }
 

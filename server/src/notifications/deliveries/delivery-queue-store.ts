@@ -4,7 +4,7 @@ import type { StoredAttempt } from './delivery.ts';
 
 /* Statements for the node that has leased a webhook and therefore delivers its queue. */
 
-/** Contains a delivery that is created for one webhook from an event. */
+/** A delivery that is created for one webhook from an event. */
 export interface NewDelivery {
   readonly id: string;
   readonly eventId: string;
@@ -87,7 +87,7 @@ export async function hasMaxPendingDeliveries(
   return (row?.count ?? 0) >= limit;
 }
 
-/** Contains a due delivery, with the present URL and secrets of its webhook. */
+/** A due delivery, with the present URL and secrets of its webhook. */
 export interface DueDelivery {
   readonly id: string;
   /** Sequence number of the event in the log; null for a test delivery. */
@@ -121,7 +121,7 @@ export function readDueDeliveries(
   );
 }
 
-/** Contains the result of an attempt, and when the delivery is due again. */
+/** The result of an attempt, and when the delivery is due again. */
 export interface AttemptToRecord {
   readonly id: string;
   readonly status: 'pending' | 'delivered' | 'failed';
@@ -129,7 +129,7 @@ export interface AttemptToRecord {
   readonly attempt: StoredAttempt;
 }
 
-/** Contains the health of an endpoint after attempts; null if all attempts were manual redeliveries. */
+/** The health of an endpoint after attempts; null if all attempts were manual redeliveries. */
 export interface HealthToRecord {
   readonly succeeded: boolean;
   readonly failed: boolean;
@@ -138,7 +138,7 @@ export interface HealthToRecord {
   readonly restUntil: Date | null;
 }
 
-/** Contains the state of a webhook after its attempts were recorded. */
+/** The state of a webhook after its attempts were recorded. */
 export interface WebhookAfterAttempts {
   /** Time since which no delivery has succeeded; null while deliveries succeed. */
   readonly failingSince: Date | null;

@@ -166,7 +166,7 @@ export async function insertServiceDeliveries(
 }
 
 /** Makes a webhook due immediately, so that the dispatcher delivers its queue. */
-export async function wakeWebhook(
+export async function makeWebhookDue(
   transaction: Transaction,
   organisationId: string,
   id: string,

@@ -4,14 +4,19 @@ import { Webhook } from 'standardwebhooks';
 import type { Caller } from '../../callers/caller.ts';
 import { assertStatus, listMember, member, textMember } from '../../foundation/http/testing/request.ts';
 import { listMailsTo } from '../../foundation/mail/mail.ts';
-import { type Receiver, startReceiver, status, well } from '../testing/receiver.ts';
+import {
+  acceptRequest,
+  respondWithStatus,
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../testing/receiver.ts';
 import { openTestWebhooks } from '../testing/webhooks.ts';
 
 const second = 1_000;
 const hour = 3_600 * second;
 let trader: Caller;
-let receiver: Receiver;
-const receivers: Receiver[] = [];
+let receiver: WebhookReceiver;
+const receivers: WebhookReceiver[] = [];
 
 const testing = await openTestWebhooks();
 after(async () => {
@@ -24,8 +29,8 @@ beforeEach(async () => {
   receiver = await newReceiver();
 });
 
-async function newReceiver(): Promise<Receiver> {
-  const newEndpoint = await startReceiver();
+async function newReceiver(): Promise<WebhookReceiver> {
+  const newEndpoint = await startWebhookReceiver();
   receivers.push(newEndpoint);
   return newEndpoint;
 }
@@ -39,7 +44,7 @@ const accept = async (id: string): Promise<void> => {
   assert.ok(await testing.api.decide(trader, id, 'accept'));
   await testing.api.number();
 };
-const sequencesAt = ({ received }: Receiver) =>
+const sequencesAt = ({ received }: WebhookReceiver) =>
   received.map(({ body }) => member(JSON.parse(body), 'sequence'));
 const stateOf = async (id: string) => (await testing.call('getWebhook', trader, id)).body;
 async function deliveriesOf(id: string, query = ''): Promise<unknown[]> {
@@ -130,12 +135,12 @@ describe('successful deliveries', () => {
   });
 
   test('contain the same declaration snapshot in every attempt with `include`', async () => {
-    receiver.behave(status(503));
+    receiver.behave(respondWithStatus(503));
     await testing.make(trader, receiver.url, { include: ['declaration'] });
     const id = await testing.lodge(trader);
     await settle();
     await accept(id);
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     await advanceTime(5 * second);
     const { body } = await testing.api.call('listEvents', trader, { query: 'include=declaration' });
     const events = member(body, 'items');
@@ -159,7 +164,7 @@ describe('successful deliveries', () => {
   test('include a test message once, whatever event types are subscribed', async () => {
     const { id } = await testing.make(trader, receiver.url, { events: ['query.opened'] });
     await testing.call('testWebhook', trader, id).then(assertStatus(201));
-    receiver.behave(status(500));
+    receiver.behave(respondWithStatus(500));
     await settle();
     await advanceTime(hour);
     assert.deepEqual(
@@ -175,7 +180,7 @@ describe('successful deliveries', () => {
 describe('failing endpoints', () => {
   test('get a retry with the same message id after 5 s, 30 s and 2 min', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    receiver.behave(status(500, {}, 'no <script>\u0000'));
+    receiver.behave(respondWithStatus(500, {}, 'no <script>\u0000'));
     await testing.lodge(trader);
     await settle();
     for (const [early, due] of [
@@ -195,7 +200,7 @@ describe('failing endpoints', () => {
     assert.equal(member(delivery, 'attempts', 0, 'outcome'), 'refused');
     assert.equal(member(delivery, 'attempts', 0, 'excerpt'), null, 'the receiver is on this machine');
     assert.equal(member(await stateOf(id), 'health', 'status'), 'failing');
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     await advanceTime(10 * 60 * second);
     assert.equal(member((await deliveriesOf(id))[0], 'status'), 'delivered');
     const state = await stateOf(id);
@@ -211,12 +216,12 @@ describe('failing endpoints', () => {
 
   test('can delay the retry with Retry-After, up to one day', async () => {
     await testing.make(trader, receiver.url);
-    receiver.behave(status(503, { 'retry-after': '600' }));
+    receiver.behave(respondWithStatus(503, { 'retry-after': '600' }));
     await testing.lodge(trader);
     await settle();
     await advanceTime(599 * second);
     assert.equal(receiver.received.length, 1);
-    receiver.behave(status(503, { 'retry-after': '999999999' }));
+    receiver.behave(respondWithStatus(503, { 'retry-after': '999999999' }));
     await advanceTime(second);
     assert.equal(receiver.received.length, 2);
     await advanceTime(24 * hour);
@@ -225,12 +230,12 @@ describe('failing endpoints', () => {
 
   test('get all missed events soon after they work again', async () => {
     await testing.make(trader, receiver.url);
-    receiver.behave(status(500));
+    receiver.behave(respondWithStatus(500));
     for (let index = 0; index < 12; index += 1) {
       await testing.lodge(trader);
       await advanceTime(20 * second);
     }
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     const refused = receiver.received.length;
     assert.ok(refused < 30, `it was spared: ${refused} calls`);
     await advanceTime(60 * second);
@@ -259,7 +264,7 @@ describe('failing endpoints', () => {
   test('are disabled at once by status 410, with a mail to the owners', async () => {
     const owner = await newOwner();
     const { id } = await testing.make(trader, receiver.url);
-    receiver.behave(status(410));
+    receiver.behave(respondWithStatus(410));
     await testing.lodge(trader);
     await settle();
     const state = await stateOf(id);
@@ -282,7 +287,7 @@ describe('failing endpoints', () => {
 
   test('are disabled after three days without success, and get all missed events when they are enabled again', async () => {
     const { id } = await testing.make(trader, receiver.url);
-    receiver.behave(status(500));
+    receiver.behave(respondWithStatus(500));
     await testing.lodge(trader);
     await settle();
     for (let passed = 0; passed < 80; passed += 1) await advanceTime(hour);
@@ -290,7 +295,7 @@ describe('failing endpoints', () => {
     await testing.lodge(trader);
     await advanceTime(hour);
     const before_ = receiver.received.length;
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     const revived = await testing.call('updateWebhook', trader, id, { body: { status: 'active' } });
     assert.equal(member(revived.body, 'status'), 'active');
     assert.equal(member(revived.body, 'disabledReason'), null);
@@ -300,8 +305,12 @@ describe('failing endpoints', () => {
 });
 
 describe('a response of an endpoint', () => {
-  const failures: readonly (readonly [string, Parameters<Receiver['behave']>[0], string])[] = [
-    ['a redirect, which is not followed', status(302, { location: 'http://127.0.0.1:1/' }), 'redirected'],
+  const failures: readonly (readonly [string, Parameters<WebhookReceiver['behave']>[0], string])[] = [
+    [
+      'a redirect, which is not followed',
+      respondWithStatus(302, { location: 'http://127.0.0.1:1/' }),
+      'redirected',
+    ],
     ['no response within the time limit', () => {}, 'timeout'],
     [
       'headers without a complete body',
@@ -327,7 +336,7 @@ describe('a response of an endpoint', () => {
     ],
     [
       'a compressed body, which is not decompressed',
-      status(400, { 'content-encoding': 'gzip' }, 'not gzip'),
+      respondWithStatus(400, { 'content-encoding': 'gzip' }, 'not gzip'),
       'refused',
     ],
   ];
@@ -340,7 +349,7 @@ describe('a response of an endpoint', () => {
       const [delivery] = await deliveriesOf(id);
       assert.equal(member(delivery, 'status'), 'pending');
       assert.equal(member(delivery, 'attempts', 0, 'outcome'), outcome);
-      receiver.behave(well);
+      receiver.behave(acceptRequest);
       await advanceTime(10 * second);
       assert.equal(member((await deliveriesOf(id))[0], 'status'), 'delivered');
     });
@@ -385,7 +394,7 @@ describe('a response of an endpoint', () => {
     while (receiver.received.length < 20 || pendingResponses.length < 8)
       await new Promise((next) => setTimeout(next, 5));
     assert.equal(pendingResponses.length, 8, 'so many at once at the most');
-    slow.behave(well);
+    slow.behave(acceptRequest);
     for (const release of pendingResponses) release();
     await settled;
     assert.equal(new Set(slow.received.map(({ id }) => id)).size, 20);
@@ -410,7 +419,7 @@ describe('the order of deliveries', () => {
 
   test('by declaration makes an event wait for the failed earlier event of its declaration, but not of another one', async () => {
     assert.deepEqual(sorted(await failFirst('declaration')), [1, 2, 4]);
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     await advanceTime(5 * second);
     assert.deepEqual(sequencesAt(receiver).slice(-2), [1, 3]);
   });
@@ -434,7 +443,7 @@ describe('a manual redelivery', () => {
       receiver.received.map((each) => each.id),
       [deliveryId, deliveryId],
     );
-    receiver.behave(status(500));
+    receiver.behave(respondWithStatus(500));
     await testing.call('redeliverWebhook', trader, id, { params: { deliveryId } });
     await settle();
     await advanceTime(hour);
@@ -544,7 +553,7 @@ describe('several nodes that deliver webhooks', () => {
     while (receiver.received.length === 0) await new Promise((next) => setTimeout(next, 5));
     await settle();
     assert.equal(receiver.received.length, 1, 'its lease holds');
-    receiver.behave(well);
+    receiver.behave(acceptRequest);
     testing.api.source.move(31 * second);
     await settle();
     assert.equal(receiver.received.length, 2);
@@ -573,7 +582,7 @@ function signatureHeaders(headers: Readonly<Record<string, string>>, _now: Date)
 }
 
 async function verify(
-  call: Receiver['received'][number] | undefined,
+  call: WebhookReceiver['received'][number] | undefined,
   good: readonly string[],
   rejectedSecrets: readonly string[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { readLog } from '../../declarations/feed/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { idOfBytes } from '../../foundation/ids.ts';
-import { digestOf, eventOf, type PortalEvent } from '../events/public.ts';
+import { eventOf, type PortalEvent, sha256Prefix } from '../events/public.ts';
 import type { LeasedWebhook } from '../webhooks/public.ts';
 import {
   hasMaxPendingDeliveries,
@@ -20,14 +20,14 @@ const maxPendingDeliveries = 10_000;
 
 /** Returns the id of a delivery, calculated from webhook and event, so that receivers can detect duplicates. */
 export function deliveryId(webhookId: string, eventId: string): string {
-  return idOfBytes('msg', digestOf(`delivery ${webhookId} ${eventId}`));
+  return idOfBytes('msg', sha256Prefix(`delivery ${webhookId} ${eventId}`));
 }
 
 /**
  * Creates deliveries for a batch of events after the position of a webhook in the log. Returns the new position, and
  * whether more events follow.
  */
-export async function fanOut(
+export async function createDeliveriesOfEvents(
   { queue, baseUrl, now }: { readonly queue: Sql; readonly baseUrl: string; readonly now: Date },
   webhook: LeasedWebhook,
 ): Promise<{ readonly webhook: LeasedWebhook; readonly more: boolean }> {

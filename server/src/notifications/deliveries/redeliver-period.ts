@@ -13,7 +13,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { validatePeriod } from '../events/public.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
-import { lockWebhook, replayLog, webhookNotActive, webhookParams } from '../webhooks/public.ts';
+import { insertReplayOfLog, lockWebhook, webhookNotActive, webhookParams } from '../webhooks/public.ts';
 
 const sequence = Type.Integer({ minimum: 1 });
 
@@ -89,7 +89,7 @@ export const redeliverPeriod = declarantOperation(
         );
         if (span) {
           const stretch = { after: span.first - 1, last: span.last };
-          await replayLog(transaction, organisationId, webhook.id, stretch, at);
+          await insertReplayOfLog(transaction, organisationId, webhook.id, stretch, at);
         }
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),

@@ -10,7 +10,7 @@ import {
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { lockWebhook, webhookNotActive } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample } from './delivery.ts';
-import { redeliverNow, wakeWebhook } from './delivery-store.ts';
+import { makeWebhookDue, redeliverNow } from './delivery-store.ts';
 import { deliveryParams } from './get-webhook-delivery.ts';
 import { emptyBody } from './test-webhook.ts';
 
@@ -54,7 +54,7 @@ export const redeliver = declarantOperation(
         const at = source.now();
         const delivery = await redeliverNow(transaction, organisationId, webhook.id, params.deliveryId, at);
         if (!delivery) return refuse(notFound);
-        await wakeWebhook(transaction, organisationId, webhook.id, at);
+        await makeWebhookDue(transaction, organisationId, webhook.id, at);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId,

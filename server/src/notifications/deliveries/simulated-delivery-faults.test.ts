@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, beforeEach, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { member } from '../../foundation/http/testing/request.ts';
-import { type Receiver, startReceiver, status } from '../testing/receiver.ts';
+import { respondWithStatus, startWebhookReceiver, type WebhookReceiver } from '../testing/receiver.ts';
 import { openTestWebhooks } from '../testing/webhooks.ts';
 
 let trader: Caller;
-let receiver: Receiver;
-const receivers: Receiver[] = [];
+let receiver: WebhookReceiver;
+const receivers: WebhookReceiver[] = [];
 const testing = await openTestWebhooks();
 after(async () => {
   await testing.stop();
@@ -16,7 +16,7 @@ after(async () => {
 });
 beforeEach(async () => {
   trader = await testing.api.newCaller();
-  receiver = await startReceiver();
+  receiver = await startWebhookReceiver();
   receivers.push(receiver);
   testing.rehearse({});
 });
@@ -55,7 +55,7 @@ describe('the simulated fault duplicate_deliveries', () => {
   test('does not change the retries of a refused delivery', async () => {
     await testing.make(trader, receiver.url);
     simulateDuplicates();
-    receiver.behave(status(500));
+    receiver.behave(respondWithStatus(500));
     await testing.lodge(trader);
     await settle();
     assert.equal(receiver.received.length, 1);

@@ -19,7 +19,7 @@ export const duplicatedExcerpt = 'Delivered; the sandbox sends it again: duplica
  * Defers the first new delivery until a later delivery was sent, if the organisation simulates reordering. Returns all
  * other deliveries.
  */
-export async function applyReordering(
+export async function deferForSimulatedReordering(
   { queue, now, faults }: { readonly queue: Sql; readonly now: Date; readonly faults: DeliveryFaults | null },
   webhook: LeasedWebhook,
   due: readonly DueDelivery[],

@@ -13,7 +13,7 @@ import { idPattern, newId } from '../../foundation/ids.ts';
 import type { WebhookDependencies } from '../webhooks/public.ts';
 import { lockWebhook, webhookNotActive, webhookParams } from '../webhooks/public.ts';
 import { Delivery, deliveryBody, deliveryExample, testType } from './delivery.ts';
-import { findDelivery, insertTestDelivery, wakeWebhook } from './delivery-store.ts';
+import { findDelivery, insertTestDelivery, makeWebhookDue } from './delivery-store.ts';
 import { deliveryId } from './fan-out.ts';
 
 export const WebhookTest = Type.Object(
@@ -113,7 +113,7 @@ export const testWebhook = declarantOperation(
           body,
           at,
         });
-        await wakeWebhook(transaction, organisationId, webhook.id, at);
+        await makeWebhookDue(transaction, organisationId, webhook.id, at);
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
           organisationId,

@@ -1,4 +1,4 @@
-import { catalogueMail, type Recipient } from '../../foundation/mail/catalogue-mail.ts';
+import { localisedMail, type Recipient } from '../../foundation/mail/localised-mail.ts';
 import type { Mail } from '../../foundation/mail/mail.ts';
 import { portalLink } from '../../foundation/mail/mail-text.ts';
 
@@ -14,7 +14,7 @@ export function disabledMail(
   },
 ): Mail {
   const { id, url, description, reason } = webhook;
-  return catalogueMail(to, 'webhookDisabled', {
+  return localisedMail(to, 'webhookDisabled', {
     ...{ url, reason, description: description ?? '', described: description === null ? 'none' : 'given' },
     link: portalLink(baseUrl, `/console/webhooks/${id}`),
   });

@@ -7,7 +7,7 @@ import {
   authorisationEventNames,
   type DueNotice,
 } from '../../registers/pending-notices/public.ts';
-import { digestOf } from './event.ts';
+import { sha256Prefix } from './event.ts';
 
 /* Authorisation events: a revocation and its hearing, which webhooks of the holder can receive. They are in no event log. */
 
@@ -59,7 +59,7 @@ export function authorisationEventOf(
   type: AuthorisationEventName,
 ): Static<typeof AuthorisationEvent> {
   return {
-    id: idOfBytes('evt', digestOf(`register ${id}`)),
+    id: idOfBytes('evt', sha256Prefix(`register ${id}`)),
     ...{ type, occurredAt: occurredAt.toISOString(), organisationId },
     authorisation: {
       ...{ id: subjectId, number: name, dueBy: dueBy && new Date(dueBy).toISOString() },

@@ -1,15 +1,15 @@
 import { type LogPage, readLog, readSnapshots, type StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import type { FollowedPage } from '../../foundation/http/long-polling.ts';
 import {
-  openPosition,
+  openStreamPosition,
   type StreamPosition,
-  sealPosition,
+  sealStreamPosition,
   streamStart,
-} from '../../foundation/http/stream-cursor.ts';
-import { eventWriter, withDeclaration } from './event.ts';
+} from '../../foundation/http/change-stream-cursor.ts';
+import type { FollowedPage } from '../../foundation/http/long-polling.ts';
+import { eventWriter, withDeclarationSnapshot } from './event.ts';
 
-/** Contains an event of the log as JSON text. */
+/** An event of the log as JSON text. */
 export interface LoggedEvent {
   readonly type: string;
   readonly sequence: number;
@@ -58,10 +58,10 @@ export function eventLog({
   return {
     open(organisationId, filter, cursor) {
       if (cursor === undefined) return streamStart;
-      return openPosition(cursorKey, bindingOf(organisationId, filter), cursor);
+      return openStreamPosition(cursorKey, bindingOf(organisationId, filter), cursor);
     },
     seal: (organisationId, filter, position) =>
-      sealPosition(cursorKey, bindingOf(organisationId, filter), position),
+      sealStreamPosition(cursorKey, bindingOf(organisationId, filter), position),
     async read(organisationId, { type, role }, after, limit, full = false) {
       const most = full ? Math.min(limit, maxEventsWithDeclarations) : limit;
       const [page, then] = await database.organisation(organisationId, async (sql) => {
@@ -74,7 +74,7 @@ export function eventLog({
       const entries = shown.entries.map((change) => {
         const { event, sequence } = change;
         const declaration = then.get(sequence);
-        const text = declaration ? withDeclaration(textOf(change), declaration) : textOf(change);
+        const text = declaration ? withDeclarationSnapshot(textOf(change), declaration) : textOf(change);
         return { type: event, sequence, text };
       });
       return { ...shown, entries };

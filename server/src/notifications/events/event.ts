@@ -193,7 +193,7 @@ export function eventWriter(organisationId: string, baseUrl: string): (change: L
 
 function idOf(organisationId: string, { sequence, represented }: LoggedChange) {
   const stream = streamNameOf(organisationId, represented && 'principal');
-  return idOfBytes('evt', digestOf(`event ${stream} ${sequence}`));
+  return idOfBytes('evt', sha256Prefix(`event ${stream} ${sequence}`));
 }
 
 function typeOf(event: string): (typeof eventTypes)[number] {
@@ -208,14 +208,14 @@ function isEventName(text: string): text is (typeof eventTypes)[number] {
 }
 
 /** Adds the declaration snapshot to the text of an event. */
-export function withDeclaration(text: string, { document, ...then }: DeclarationSnapshot): string {
+export function withDeclarationSnapshot(text: string, { document, ...then }: DeclarationSnapshot): string {
   const members = JSON.stringify(then).slice(1, -1);
   // Only the real property matches, because quotation marks in user input are escaped.
   return text.replace(/"href":"[^"]*"/, (href) => `${href},${members},"document":${document}`);
 }
 
 /** Returns a digest of a text with 128 bits. */
-export function digestOf(text: string): Uint8Array {
+export function sha256Prefix(text: string): Uint8Array {
   // A digest as hexadecimal text costs a third of the time of a digest in a buffer.
   return Buffer.from(hash('sha256', text, 'hex').slice(0, 32), 'hex');
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { timeSchema } from '../../foundation/http/common-schemas.ts';
 import { idOfBytes, idPattern } from '../../foundation/ids.ts';
-import { digestOf } from './event.ts';
+import { sha256Prefix } from './event.ts';
 
 /* Health events: alerts about unusual failures of a client or webhook, which webhooks can receive. They are in no event log. */
 
@@ -65,7 +65,7 @@ export function healthEventOf(
 ): Static<typeof HealthEvent> {
   const { subject, id, openedAt, failedShare, usualShare } = alert;
   return {
-    id: idOfBytes('evt', digestOf(`health ${organisationId} ${subject} ${id} ${openedAt} ${type}`)),
+    id: idOfBytes('evt', sha256Prefix(`health ${organisationId} ${subject} ${id} ${openedAt} ${type}`)),
     type,
     occurredAt: at.toISOString(),
     alert: {

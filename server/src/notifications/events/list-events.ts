@@ -6,9 +6,9 @@ import {
   readStreamPosition,
   StreamRole,
 } from '../../declarations/feed/public.ts';
+import { streamPositionIn } from '../../foundation/http/change-stream-cursor.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
-import { positionIn } from '../../foundation/http/stream-cursor.ts';
 import { EventType, eventExample, Include, PortalEvent } from './event.ts';
 import { type EventLog, eventLog, type LoggedEvent } from './event-log.ts';
 import { eventStreamType, eventsAsStream, frameOf } from './stream-events.ts';
@@ -136,7 +136,7 @@ function eventsAsJson(deps: EventDependencies, log: EventLog) {
       log.read(caller.organisation.id, filter, after, limit, include !== undefined),
     write(caller, filter, page) {
       const { entries, more, position } = page;
-      const cursor = log.seal(caller.organisation.id, filter, positionIn(page, position));
+      const cursor = log.seal(caller.organisation.id, filter, streamPositionIn(page, position));
       const events = entries.map(({ text }) => text).join(',');
       return `{"items":[${events}],${JSON.stringify({ cursor, more }).slice(1)}`;
     },

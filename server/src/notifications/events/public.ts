@@ -4,12 +4,12 @@ export {
   authorisationEventOf,
 } from './authorisation-event.ts';
 export {
-  digestOf,
   eventExample,
   eventOf,
   Include,
   PortalEvent,
-  withDeclaration,
+  sha256Prefix,
+  withDeclarationSnapshot,
 } from './event.ts';
 export { exportEvents } from './export-events.ts';
 export { HealthEvent, healthEventExample, healthEventOf } from './health-event.ts';

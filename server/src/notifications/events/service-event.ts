@@ -8,7 +8,7 @@ import {
   IncidentBody,
   type PendingAnnouncement,
 } from '../../system/incidents/public.ts';
-import { digestOf, EventType } from './event.ts';
+import { EventType, sha256Prefix } from './event.ts';
 import { healthEventNames } from './health-event.ts';
 
 /* Service events: announcements of incidents and planned work, which webhooks can receive. They are in no event log. */
@@ -78,7 +78,7 @@ export function serviceEventOf(
 ): Static<typeof ServiceEvent> {
   const { incidentId, number, type, at, components: affected, endsAt: end, startsAt: start } = announcement;
   return {
-    id: idOfBytes('evt', digestOf(`announcement ${incidentId} ${number}`)),
+    id: idOfBytes('evt', sha256Prefix(`announcement ${incidentId} ${number}`)),
     type: serviceEventTypes[type],
     occurredAt: at.toISOString(),
     incident: {

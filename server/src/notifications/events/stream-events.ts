@@ -6,17 +6,17 @@ import {
   streamNameOf,
 } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
+import {
+  type ChangeMarks,
+  isOfOtherHistory,
+  type StreamPosition,
+  streamPositionIn,
+} from '../../foundation/http/change-stream-cursor.ts';
 import { accessCheckIntervalMs, tooManyLongPolls } from '../../foundation/http/long-poll-limit.ts';
 import { cursorRefusal } from '../../foundation/http/long-polling.ts';
 import { type Answer, type RequestFacts, streamAnswer } from '../../foundation/http/operation.ts';
 import { type PipelineRefusal, type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { cursorOfOtherHistory } from '../../foundation/http/problems.ts';
-import {
-  isOfOtherHistory,
-  type Marks,
-  positionIn,
-  type StreamPosition,
-} from '../../foundation/http/stream-cursor.ts';
 import type { EventLog, LoggedEvent } from './event-log.ts';
 
 export const eventStreamType = 'text/event-stream';
@@ -82,7 +82,7 @@ async function* frames(
   const organisationId = caller.organisation.id;
   const stream = streamNameOf(organisationId, query.role);
   const cursorOf = (position: StreamPosition): string => log.seal(organisationId, query, position);
-  let marks: Marks = {};
+  let marks: ChangeMarks = {};
   let position = after;
   let head = -1;
   let more = true;
@@ -104,14 +104,14 @@ async function* frames(
       ({ position, more, head, marks } = page);
       if (page.entries.length > 0) {
         yield page.entries
-          .map((event) => frameOf(event, cursorOf(positionIn(page, event.sequence))))
+          .map((event) => frameOf(event, cursorOf(streamPositionIn(page, event.sequence))))
           .join('');
         saidAt = clock();
       }
     }
     if (clock() - saidAt >= keepAliveIntervalMs) {
       // The cursor advances past events of other types, too.
-      yield `: still here\nid: ${cursorOf(positionIn({ marks }, position))}\n\n`;
+      yield `: still here\nid: ${cursorOf(streamPositionIn({ marks }, position))}\n\n`;
       saidAt = clock();
     }
     if (!more) await feed.moved(stream, head, accessCheckIntervalMs, request.ended);

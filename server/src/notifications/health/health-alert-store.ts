@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import type { CountedHour, OpenAlert } from './usual-range.ts';
+import type { CountedHour, OpenAlert } from './failure-baseline.ts';
 
 /* Open health alerts, and the hourly attempts of webhooks. */
 

@@ -15,6 +15,14 @@ import {
 } from '../inbox/public.ts';
 import { findWebhook } from '../webhooks/public.ts';
 import {
+  type AlertStep,
+  type CountedHour,
+  historyDays,
+  hourMs,
+  maxDifference,
+  nextAlertStep,
+} from './failure-baseline.ts';
+import {
   countAttemptsByHour,
   deleteAlert,
   deleteAlertsBefore,
@@ -26,14 +34,6 @@ import {
   type SubjectType,
   saveAlert,
 } from './health-alert-store.ts';
-import {
-  type CountedHour,
-  type HealthStep,
-  healthStep,
-  historyDays,
-  hourMs,
-  maxDifference,
-} from './usual-range.ts';
 
 export interface HealthJobDependencies extends NoticeDependencies {
   readonly database: Pick<Database, 'systemTransaction'>;
@@ -130,7 +130,7 @@ export async function checkHealth(transaction: Transaction, parts: NoticeDepende
     );
     for (const [key, { organisationId, id }] of subjects) {
       const alert = open.get(key) ?? null;
-      const step = healthStep(counted.get(key) ?? [], from, minCalls, alert);
+      const step = nextAlertStep(counted.get(key) ?? [], from, minCalls, alert);
       const begun = { organisationId, id, type, openedAt: now, unusualUntil: before };
       if (step) await takeStep(transaction, parts, { step, alert, begun });
     }
@@ -143,7 +143,7 @@ function subjectKeyOf({ organisationId, id }: HealthSubject): string {
 }
 
 interface Taken {
-  readonly step: HealthStep;
+  readonly step: AlertStep;
   /** The open alert; null before its beginning. */
   readonly alert: StoredAlert | null;
   /** The alert that begins with this step. */
@@ -179,7 +179,7 @@ async function send(
     name,
     before,
   }: {
-    readonly step: Exclude<HealthStep, { kind: 'continued' }>;
+    readonly step: Exclude<AlertStep, { kind: 'continued' }>;
     readonly alert: StoredAlert;
     readonly name: string;
     readonly before: Date;

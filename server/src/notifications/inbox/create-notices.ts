@@ -19,7 +19,7 @@ export interface NewNoticeContent {
   readonly names?: ReadonlyMap<string, string>;
 }
 
-/** Contains the content of a notice, and the people who get it. */
+/** The content of a notice, and the people who get it. */
 export interface AddressedNotice {
   readonly content: NewNoticeContent;
   readonly people: readonly Addressee[];

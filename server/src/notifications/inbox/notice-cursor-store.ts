@@ -33,7 +33,7 @@ export async function noticePositionsOf(
   return new Map(rows.map(({ id, sequence }) => [id, sequence]));
 }
 
-export async function movePosition(
+export async function storeNoticePosition(
   transaction: Transaction,
   organisationId: string,
   sequence: number,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { mailPoster } from '../../foundation/mail/mail.ts';
+import { createPostMail } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember } from '../../organisations/members/public.ts';
 import { openTestCustoms } from '../../processing/testing/test-customs.ts';
@@ -43,7 +43,7 @@ function openNoticeJob() {
   const job = createNoticeJob({
     source,
     baseUrl: 'https://portal.example',
-    postMail: mailPoster(encryptionWith('a secret of the tests, long enough', source.random), source),
+    postMail: createPostMail(encryptionWith('a secret of the tests, long enough', source.random), source),
     database: {
       system: testing.database.system,
       systemTransaction: (work) =>

@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
-import { mailPoster } from '../../foundation/mail/mail.ts';
+import { createPostMail } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
@@ -60,7 +60,7 @@ describe('notice queries without results', () => {
     const parts = {
       source: { now: () => at, random },
       baseUrl: 'https://portal.example',
-      postMail: mailPoster(encryptionWith('a secret of the tests, long enough', random), {
+      postMail: createPostMail(encryptionWith('a secret of the tests, long enough', random), {
         now: () => at,
         random,
       }),

@@ -52,7 +52,7 @@ const noticeSubjectTypes = [
   'incident',
 ] as const;
 
-/** Contains the subject of a notice, with the id for the link to it. */
+/** The subject of a notice, with the id for the link to it. */
 export interface NoticeSubject {
   readonly type: (typeof noticeSubjectTypes)[number];
   readonly id: string;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { recordDebtEvents } from '../../declarations/debts/public.ts';
 import { newId } from '../../foundation/ids.ts';
-import { listMailsTo, mailPoster } from '../../foundation/mail/mail.ts';
+import { createPostMail, listMailsTo } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
 import { findAuthority } from '../../organisations/public.ts';
@@ -39,7 +39,7 @@ before(async () => {
   customs = await openTestCustoms();
   const { source } = customs.api;
   const encryption = encryptionWith('a secret of the tests, long enough', source.random);
-  parts = { source, baseUrl: 'https://portal.example', postMail: mailPoster(encryption, source) };
+  parts = { source, baseUrl: 'https://portal.example', postMail: createPostMail(encryption, source) };
   organisationId = customs.trader.organisation.id;
   for (const role of ['owner', 'clerk', 'viewer', 'developer'] as const) {
     const email = `${role}@notices.example`;

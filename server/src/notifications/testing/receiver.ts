@@ -3,33 +3,37 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 /* Test helper: a local endpoint for webhook messages, whose responses the test can change. */
 
-export interface Received {
+export interface ReceivedWebhookRequest {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly path: string;
 }
 
-export type Behaviour = (received: Received, response: ServerResponse) => void;
+export type ReceiverBehaviour = (received: ReceivedWebhookRequest, response: ServerResponse) => void;
 
-export interface Receiver {
+export interface WebhookReceiver {
   readonly url: string;
   readonly port: number;
   /** Received requests in their order, including those that the endpoint refused. */
-  readonly received: Received[];
+  readonly received: ReceivedWebhookRequest[];
   /** Sets how the endpoint responds; by default with status 204. */
-  behave(behaviour: Behaviour): void;
+  behave(behaviour: ReceiverBehaviour): void;
   stop(): Promise<void>;
 }
 
-export const well: Behaviour = (_received, response) => void response.writeHead(204).end();
-export function status(code: number, headers: Record<string, string> = {}, text = ''): Behaviour {
+export const acceptRequest: ReceiverBehaviour = (_received, response) => void response.writeHead(204).end();
+export function respondWithStatus(
+  code: number,
+  headers: Record<string, string> = {},
+  text = '',
+): ReceiverBehaviour {
   return (_received, response) => void response.writeHead(code, headers).end(text);
 }
 
-export async function startReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
-  let behaviour = well;
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedWebhookRequest[] = [];
+  let behaviour = acceptRequest;
   const server = createServer((message, response) => {
     readText(message).then((body) => {
       const headers = Object.fromEntries(

@@ -5,7 +5,7 @@ import type { TestResponse } from '../../declarations/testing/test-call.ts';
 import { openTestOperations, type TestOperations } from '../../declarations/testing/test-operations.ts';
 import { parseCidr } from '../../foundation/http/ip-address.ts';
 import { textMember } from '../../foundation/http/testing/request.ts';
-import { mailPoster } from '../../foundation/mail/mail.ts';
+import { createPostMail } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { createDispatcher, type Dispatcher } from '../deliveries/dispatcher.ts';
 import { createSender } from '../deliveries/send-webhook.ts';
@@ -45,7 +45,7 @@ export const loopbackTargetPolicy: TargetPolicy = {
 };
 
 /** Resolves the host names that tests use. */
-export const resolve: ResolveHost = async (host) => {
+export const fakeResolveHost: ResolveHost = async (host) => {
   if (host === 'public.example') return ['93.184.216.34', '2606:2800:220:1::1'];
   if (host === 'rebound.example') return ['93.184.216.34', '10.0.0.1'];
   if (host === 'localhost') return ['127.0.0.1'];
@@ -69,7 +69,7 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
         ...parts,
         encryption,
         targetPolicy: loopbackTargetPolicy,
-        resolveHost: resolve,
+        resolveHost: fakeResolveHost,
         wakeDispatcher() {},
       }),
     ],
@@ -80,13 +80,13 @@ export async function openTestWebhooks(): Promise<TestWebhooks> {
   let rehearsed = noSimulatedFaults;
   const opened: { readonly dispatcher: Dispatcher; close(): void }[] = [];
   const newDispatcher = (limitMs = 500): Dispatcher => {
-    const { send, close } = createSender({ policy: loopbackTargetPolicy, resolve, limitMs });
+    const { send, close } = createSender({ policy: loopbackTargetPolicy, resolve: fakeResolveHost, limitMs });
     const dispatcher = createDispatcher({
       database,
       encryption,
       baseUrl: loopbackTargetPolicy.baseUrl,
       send,
-      postMail: mailPoster(encryption, source),
+      postMail: createPostMail(encryption, source),
       now: source.now,
       chance: () => 0.5,
       failed: (error) => void faults.push(error),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { scopeRefusal } from '../../access/public.ts';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { accountablePersonOf, type Declarant, declarantOperation, grantOf } from '../../callers/public.ts';
+import { accountablePersonOf, type Declarant, declarantOperation, grantIdOf } from '../../callers/public.ts';
 import { readStreamPosition, StreamRole } from '../../declarations/feed/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -143,7 +143,7 @@ export const createWebhook = declarantOperation(
         role: role ?? null,
         status: 'active',
         responsibleId: accountablePersonOf(caller),
-        grantId: grantOf(caller),
+        grantId: grantIdOf(caller),
         disabledReason: null,
         encryptedSecret: encryptWebhookSecret(encryption, id, secret),
         encryptedPreviousSecret: null,

@@ -31,8 +31,8 @@ export {
 export { signedHeaders } from './webhook-secret.ts';
 export {
   findWebhook,
+  insertReplayOfLog,
   listDisabledWebhooks,
   lockWebhook,
   readWebhookRows as webhooksOf,
-  replayLog,
 } from './webhook-store.ts';

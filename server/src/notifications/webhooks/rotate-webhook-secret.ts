@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
-import { accountablePersonOf, declarantOperation, grantOf } from '../../callers/public.ts';
+import { accountablePersonOf, declarantOperation, grantIdOf } from '../../callers/public.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
   idempotencyKeyReused,
@@ -96,7 +96,7 @@ export const rotateWebhookSecret = declarantOperation(
         const after = {
           ...before,
           responsibleId: accountablePersonOf(caller) ?? before.responsibleId,
-          grantId: grantOf(caller),
+          grantId: grantIdOf(caller),
           encryptedSecret: encryptWebhookSecret(encryption, before.id, secret),
           encryptedPreviousSecret: overlapMs > 0 ? before.encryptedSecret : null,
           previousSecretUntil: overlapMs > 0 ? new Date(now.getTime() + overlapMs) : null,

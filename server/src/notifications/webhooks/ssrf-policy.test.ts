@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { localizeError } from '../../foundation/messages/format-error.ts';
-import { loopbackTargetPolicy, resolve } from '../testing/webhooks.ts';
+import { fakeResolveHost, loopbackTargetPolicy } from '../testing/webhooks.ts';
 import { createResolver, targetError, validateTarget } from './ssrf-policy.ts';
 
 const messageOf = (obstacle: Parameters<typeof targetError>[1]) =>
@@ -47,7 +47,7 @@ describe('the policy refuses the webhook URL', () => {
   ];
   for (const url of inside) {
     test(url, async () => {
-      const result = await validateTarget(url, policyWithoutAllowedNetworks, resolve);
+      const result = await validateTarget(url, policyWithoutAllowedNetworks, fakeResolveHost);
       assert.ok(!result.ok && result.words === 'target.private', JSON.stringify(result));
     });
   }
@@ -70,7 +70,7 @@ describe('the policy refuses the webhook URL', () => {
   ] as const;
   for (const [url, words] of others) {
     test(`${url.slice(0, 60)} with the message "${words}"`, async () => {
-      const result = await validateTarget(url, policyWithoutAllowedNetworks, resolve);
+      const result = await validateTarget(url, policyWithoutAllowedNetworks, fakeResolveHost);
       assert.ok(!result.ok && messageOf(result).includes(words), JSON.stringify(result));
     });
   }
@@ -84,7 +84,7 @@ describe('the policy accepts the webhook URL', () => {
   ]) {
     test(url, async () => {
       const result = await validateTarget(url, policyWithoutAllowedNetworks, async (host) =>
-        resolve(host === 'public.example' ? host : '93.184.216.34'),
+        fakeResolveHost(host === 'public.example' ? host : '93.184.216.34'),
       );
       assert.ok(result.ok, JSON.stringify(result));
     });
@@ -92,14 +92,20 @@ describe('the policy accepts the webhook URL', () => {
 
   test('with http or any port on allowed networks, except the ports of the portal', async () => {
     for (const url of ['http://127.0.0.1:3000/', 'http://[::1]/', 'https://localhost:9999/']) {
-      assert.ok((await validateTarget(url, loopbackTargetPolicy, resolve)).ok, url);
+      assert.ok((await validateTarget(url, loopbackTargetPolicy, fakeResolveHost)).ok, url);
     }
-    const own = await validateTarget('http://127.0.0.1:8080/openapi/status', loopbackTargetPolicy, resolve);
+    const own = await validateTarget(
+      'http://127.0.0.1:8080/openapi/status',
+      loopbackTargetPolicy,
+      fakeResolveHost,
+    );
     assert.ok(!own.ok && own.words === 'target.portal');
-    assert.ok(!(await validateTarget('http://10.0.0.1:3000/', loopbackTargetPolicy, resolve)).ok);
+    assert.ok(!(await validateTarget('http://10.0.0.1:3000/', loopbackTargetPolicy, fakeResolveHost)).ok);
   });
+});
 
-  test('of localhost or an IP address without a DNS lookup', async () => {
+describe('the resolver', () => {
+  test('returns the addresses of localhost and of IP literals without a DNS lookup', async () => {
     const resolveHost = createResolver();
     assert.deepEqual(await resolveHost('localhost'), ['127.0.0.1', '::1']);
     assert.deepEqual(await resolveHost('app.localhost'), ['127.0.0.1', '::1']);

@@ -31,7 +31,7 @@ export type ValidatedTarget =
   | { readonly ok: true; readonly url: URL; readonly addresses: readonly string[] }
   | ({ readonly ok: false } & Obstacle);
 
-/** Contains the message of the catalogue that explains a refusal, with its parameters. */
+/** The message of the catalogue that explains a refusal, with its parameters. */
 interface Obstacle {
   readonly words: Extract<MessageKey, `target.${string}`>;
   readonly params: MessageParams;

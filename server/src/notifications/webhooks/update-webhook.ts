@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type AuditActor, auditActorOf, changedFieldsOf, recordAudit } from '../../audit/public.ts';
-import { accountablePersonOf, declarantOperation, grantOf } from '../../callers/public.ts';
+import { accountablePersonOf, declarantOperation, grantIdOf } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer } from '../../foundation/http/operation.ts';
@@ -105,7 +105,7 @@ export const updateWebhookOperation = declarantOperation(
         if (!isIfMatchMet(request.header('if-match'), before.version)) return refuse(versionConflict);
         const acting = auditActorOf(caller, request);
         const responsibleId = accountablePersonOf(caller) ?? before.responsibleId;
-        const withResponsible = { ...before, responsibleId, grantId: grantOf(caller) };
+        const withResponsible = { ...before, responsibleId, grantId: grantIdOf(caller) };
         const after = await applyWebhookChange(transaction, source.now(), acting, withResponsible, body);
         return answer(200, webhookBody(after, source.now()), ['ETag', versionTag(after.version)]);
       });

@@ -5,7 +5,7 @@ import type { DeliveryOrder } from './webhook.ts';
 
 /* Leases of webhook queues. One node at a time processes the queue of a webhook, until its lease expires. */
 
-/** Contains a webhook whose queue this node has leased. */
+/** A webhook whose queue this node has leased. */
 export interface LeasedWebhook {
   readonly organisationId: string;
   readonly id: string;

@@ -175,7 +175,7 @@ export async function deleteWebhookRow(
 }
 
 /** Starts the redelivery of a period of the log, or extends the current redelivery. */
-export async function replayLog(
+export async function insertReplayOfLog(
   transaction: Transaction,
   organisationId: string,
   id: string,

@@ -13,7 +13,7 @@ import { invitationMail } from '../organisation-mails.ts';
 import { newLinkToken } from '../people/public.ts';
 import { alreadyInvited, alreadyMember, invitationLimit, roleNotAvailable } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
-import { memberRole, rolesIn } from './member.ts';
+import { memberRole, memberRolesIn } from './member.ts';
 import {
   deleteInvitation,
   findMemberByEmail,
@@ -109,7 +109,7 @@ export const inviteOperation = managementOperation(
         const { id: organisationId } = caller.organisation;
         const organisation = await lockOrganisation(transaction, organisationId, organisationId);
         if (!organisation) return refuse(notFound);
-        const available = rolesIn(organisation.kind);
+        const available = memberRolesIn(organisation.kind);
         if (!available.includes(body.role)) {
           return refuse(roleNotAvailable, { extensions: { roles: available } });
         }

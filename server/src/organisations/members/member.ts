@@ -38,7 +38,7 @@ export function memberBody(member: Member): Static<typeof MemberBody> {
 }
 
 /** Returns the roles available in a kind of organisation. */
-export function rolesIn(kind: OrganisationKind): readonly Role[] {
+export function memberRolesIn(kind: OrganisationKind): readonly Role[] {
   return kind === 'customs_authority' ? customsRoles : organisationRoles;
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '../../callers/public.ts';
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
+import { latestSafeExpiry } from '../../foundation/expiry-margin.ts';
 
 /*
  * Rows of people belong to no organisation, so the statements of this file run as the system and filter by
@@ -185,7 +185,7 @@ export async function insertInvitation(
 
 /** Deletes expired invitations with their addresses. */
 export async function deleteOldInvitations(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from organisations.invitations where expires_at <= $1', [expiredSafelyBefore(now)]);
+  await sql.query('delete from organisations.invitations where expires_at <= $1', [latestSafeExpiry(now)]);
 }
 
 /** Returns the open invitations of an organisation, oldest first. */

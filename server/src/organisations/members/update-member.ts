@@ -12,7 +12,14 @@ import type { Organisation } from '../organisation.ts';
 import { cannotChangeOwnMembership, lastOwner, roleNotAvailable } from '../problems.ts';
 import { lockOrganisation } from '../store.ts';
 import type { OnAccessReduced, ReducedAccess } from './access-reduction.ts';
-import { exampleMember, MemberBody, memberBody, memberRole, rolesIn, roleThatMustRemain } from './member.ts';
+import {
+  exampleMember,
+  MemberBody,
+  memberBody,
+  memberRole,
+  memberRolesIn,
+  roleThatMustRemain,
+} from './member.ts';
 import {
   deleteInvitationsBy,
   deleteMembership,
@@ -64,7 +71,7 @@ export const updateMemberOperation = peopleOperation(
         const lockResult = await lockMember(transaction, caller, params.id);
         if ('kind' in lockResult) return lockResult;
         const { member, organisation } = lockResult;
-        const available = rolesIn(organisation.kind);
+        const available = memberRolesIn(organisation.kind);
         if (!available.includes(body.role)) {
           return refuse(roleNotAvailable, { extensions: { roles: available } });
         }

@@ -1,5 +1,5 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
-import { expiredSafelyBefore } from '../../foundation/expiry-margin.ts';
+import { latestSafeExpiry } from '../../foundation/expiry-margin.ts';
 import type { Person } from '../person.ts';
 
 export type LinkPurpose = 'verification' | 'password_reset';
@@ -79,5 +79,5 @@ export async function deleteMailLinksOf(transaction: Transaction, personId: stri
 }
 
 export async function deleteOldMailLinks(sql: Sql, now: Date): Promise<void> {
-  await sql.query('delete from organisations.mail_links where expires_at <= $1', [expiredSafelyBefore(now)]);
+  await sql.query('delete from organisations.mail_links where expires_at <= $1', [latestSafeExpiry(now)]);
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Check } from 'typebox/value';
 import type { Sql } from '../../foundation/database/database.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
-import type { Recipient } from '../../foundation/mail/catalogue-mail.ts';
+import type { Recipient } from '../../foundation/mail/localised-mail.ts';
 import { defaultLanguage, languages } from '../../foundation/messages/language.ts';
 
 /** Language and formats of a person. Null means the browser's default, or the country's time zone for times. */

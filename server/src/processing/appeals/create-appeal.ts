@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import {
   type Appeal,
   AppealBody,
@@ -16,7 +16,7 @@ import { lockForCustoms } from '../../declarations/customs/public.ts';
 import { type Debt, debtParams, findDebt, lockDebt } from '../../declarations/debts/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
 import { findDocumentIds } from '../../documents/uploads/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
@@ -48,7 +48,7 @@ const NewAppeal = Type.Object(
   {
     bill: Type.Optional(
       Type.String({
-        pattern: anchored(country.bill.pattern),
+        pattern: anchoredPattern(country.bill.pattern),
         'x-format': 'billReference',
         description: 'Reference of the appealed bill',
       }),
@@ -91,7 +91,7 @@ export const createAppeal = declarantOperation(
     path: '/openapi/debts/{id}/appeals',
     tag: 'Appeals and stays',
     summary: 'Create an appeal',
-    description: `Appeals a bill of the debt, or the decision on your claim, within ${defaultTerms.appealDays} days of the notification. You can also appeal if customs has not decided a claim within ${defaultTerms.claimDays} days. A guarantor appeals a bill for what it has paid. An officer who took no part in the decision decides. The appeal stops neither the due day nor interest nor the collection from a guarantee: with \`stay\`, you can request that customs stays the collection. The time limits for claims and for further notifications stand still during the appeal. In the sandbox, a \`reference\` that begins with \`PART-\` is allowed by half, \`REFUSE-\` is dismissed, \`SLOW-\` waits for an officer, and all others are allowed.`,
+    description: `Appeals a bill of the debt, or the decision on your claim, within ${defaultTimeLimits.appealDays} days of the notification. You can also appeal if customs has not decided a claim within ${defaultTimeLimits.claimDays} days. A guarantor appeals a bill for what it has paid. An officer who took no part in the decision decides. The appeal stops neither the due day nor interest nor the collection from a guarantee: with \`stay\`, you can request that customs stays the collection. The time limits for claims and for further notifications stand still during the appeal. In the sandbox, a \`reference\` that begins with \`PART-\` is allowed by half, \`REFUSE-\` is dismissed, \`SLOW-\` waits for an officer, and all others are allowed.`,
     scope: 'debts:write',
     params: debtParams,
     idempotent: true,

@@ -5,13 +5,13 @@ import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import {
   downloadAppealDocument,
   downloadAppealDocumentAsCustoms,
-  downloadClaimDocument,
+  downloadClaimDecision,
   downloadClaimDocumentAsCustoms,
   downloadHearingDocument,
   downloadHearingDocumentAsCustoms,
 } from '../../documents/decisions/public.ts';
 import { textOf } from '../../documents/testing/pdf-content.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { assertStatus, callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
@@ -29,7 +29,7 @@ const names = {
   revokeClaim: withdrawClaim,
   appeal: createAppeal,
   decideAppeal,
-  claimDocument: downloadClaimDocument,
+  claimDocument: downloadClaimDecision,
   anyClaimDocument: downloadClaimDocumentAsCustoms,
   appealDocument: downloadAppealDocument,
   anyAppealDocument: downloadAppealDocumentAsCustoms,
@@ -46,7 +46,7 @@ const second = await organisationCaller(database, source, 'customs_authority');
 const parts = {
   ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference, playsCustoms: false },
   ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
-  ...{ uploaded: () => Promise.resolve(new Set<string>()), turns: createTurns(() => 0) },
+  ...{ uploaded: () => Promise.resolve(new Set<string>()), turns: createWorkTurns(() => 0) },
 };
 const operations: Readonly<Record<Name, Operation>> = {
   debts: withDependencies(names.debts, parts),

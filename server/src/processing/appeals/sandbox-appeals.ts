@@ -1,7 +1,7 @@
 import type { Appeal } from '../../declarations/appeals/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
-import { halfOf, parseSimulatedGrant } from '../claims/public.ts';
+import { halfOfLines, parseSimulatedGrant } from '../claims/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { nextInstance, settleAppeal } from './settle-appeal.ts';
 
@@ -18,7 +18,7 @@ export async function simulateAppealDecision(
   const granted = parseSimulatedGrant(appeal.reference);
   if (granted === null) return appeal;
   const outcome = ({ whole: 'allowed', half: 'partly_allowed', nothing: 'dismissed' } as const)[granted];
-  const lines = { whole: appeal.lines, half: halfOf(appeal.lines), nothing: [] }[granted];
+  const lines = { whole: appeal.lines, half: halfOfLines(appeal.lines), nothing: [] }[granted];
   const decision = {
     ...{ outcome, lines, by: officer.id, at: now.toISOString(), nextInstance: nextInstance() },
     reason: recordText('reason.claim_played'),

@@ -6,7 +6,7 @@ import { answer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/problems.ts';
 import { Exact } from '../../tariff/public.ts';
-import { type NewAutomationRow, selects } from '../automation/public.ts';
+import { type NewAutomationRow, rowSelects } from '../automation/public.ts';
 import { assessedSince, maxBackTestDays, maxBackTestedDeclarations } from '../risk/public.ts';
 import { newRows, refuseRows } from './propose-automation.ts';
 
@@ -126,7 +126,7 @@ function wouldRelease(
   return (
     row.decisions.includes('release') &&
     lane === 'green' &&
-    selects(live, { office, type, lane }, true) &&
+    rowSelects(live, { office, type, lane }, true) &&
     (valueTo === undefined || (value !== null && !new Exact(value).greaterThan(valueTo)))
   );
 }

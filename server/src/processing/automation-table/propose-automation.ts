@@ -11,10 +11,10 @@ import { customsAuthorityRequired, inputInvalid } from '../../foundation/http/pr
 import {
   type AutomationRow,
   type AutomationVersion,
-  decideVersion,
+  decideProposedVersion,
   findProposedVersion,
   insertProposedVersion,
-  lockVersions,
+  lockAutomationVersions,
   NewAutomationRow,
   sampleSchema,
 } from '../automation/public.ts';
@@ -102,7 +102,7 @@ export const replaceAutomation = peopleOperation(
       const refusal = refuseRows(body.rows);
       if (refusal) return refusal;
       const conflict = await database.systemTransaction(async (transaction) => {
-        const used = await lockVersions(transaction);
+        const used = await lockAutomationVersions(transaction);
         if (used.applied !== body.baseVersion) return refuse(automationStatusConflict);
         const proposed = {
           ...{ version: used.version + 1, sample: body.sample, reason: body.reason },
@@ -149,12 +149,12 @@ export const approveAutomation = peopleOperation(
     async ({ body: { version }, caller, request }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
-        await lockVersions(transaction);
+        await lockAutomationVersions(transaction);
         const proposed = await findProposedVersion(transaction);
         if (proposed?.version !== version) return refuse(automationStatusConflict);
         if (proposed.proposedBy === caller.person.id) return refuse(cannotConfirmOwnAutomation);
         const at = parts.now();
-        await decideVersion(transaction, version, { status: 'confirmed', by: caller.person.id, at });
+        await decideProposedVersion(transaction, version, { status: 'confirmed', by: caller.person.id, at });
         await resumeAutomation(transaction, at);
         await recordProposal(transaction, { caller, request, proposed, at }, 'confirm');
         return null;
@@ -180,12 +180,12 @@ export const revokeAutomation = peopleOperation(
     async ({ caller, query: { version }, request }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       return database.systemTransaction(async (transaction) => {
-        await lockVersions(transaction);
+        await lockAutomationVersions(transaction);
         const proposed = await findProposedVersion(transaction);
         if (proposed?.version !== version) return refuse(automationStatusConflict);
         const at = now();
         const decision = { status: 'rejected', by: caller.person.id, at } as const;
-        await decideVersion(transaction, version, decision);
+        await decideProposedVersion(transaction, version, decision);
         await recordProposal(transaction, { caller, request, proposed, at }, 'reject');
         return answer(204);
       });

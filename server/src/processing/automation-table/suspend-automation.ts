@@ -11,9 +11,9 @@ import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundati
 import { type IdSource, newId } from '../../foundation/ids.ts';
 import {
   type AutomationStop,
-  endStop,
-  insertStop,
-  lockStop,
+  endAutomationStop,
+  insertAutomationStop,
+  lockAutomationStop,
   requestResumption,
 } from '../automation/public.ts';
 import { officeElement, officeOf } from '../officers/public.ts';
@@ -90,7 +90,7 @@ export const suspendAutomation = peopleOperation(
           ...{ id: newId('ats', source), rowNumber: row ?? null, office, reason },
           ...{ stoppedBy: caller.person.id, stoppedAt: source.now() },
         };
-        if (await insertStop(transaction, stop))
+        if (await insertAutomationStop(transaction, stop))
           await recordStop(transaction, { caller, request, stop, at: stop.stoppedAt }, 'stop');
       });
       return answer(200, await readAutomationView(parts));
@@ -121,7 +121,7 @@ export const createAutomationResumption = peopleOperation(
     async ({ caller, params: { id }, request }) => {
       if (caller.dataScope !== 'all') return refuse(notFound);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
-        const stop = await lockStop(transaction, id);
+        const stop = await lockAutomationStop(transaction, id);
         if (!stop) return refuse(notFound);
         if (stop.resumptionBy !== null) return refuse(automationStatusConflict);
         const at = parts.source.now();
@@ -157,12 +157,12 @@ export const approveAutomationResumption = peopleOperation(
     async ({ caller, params: { id }, request }) => {
       if (caller.dataScope !== 'all') return refuse(notFound);
       const refusal = await parts.database.systemTransaction(async (transaction) => {
-        const stop = await lockStop(transaction, id);
+        const stop = await lockAutomationStop(transaction, id);
         if (!stop) return refuse(notFound);
         if (stop.resumptionBy === null) return refuse(automationStatusConflict);
         if (stop.resumptionBy === caller.person.id) return refuse(cannotConfirmOwnAutomation);
         const at = parts.source.now();
-        await endStop(transaction, id, caller.person.id, at);
+        await endAutomationStop(transaction, id, caller.person.id, at);
         await resumeAutomation(transaction, at);
         await recordStop(transaction, { caller, request, stop, at }, 'resume');
         return null;

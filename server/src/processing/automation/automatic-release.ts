@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { Exact } from '../../tariff/public.ts';
-import type { AutomatedPayment } from './automation-row.ts';
-import { type LiveRow, selects } from './automation-table.ts';
+import { type AutomationRowInForce, rowSelects } from './automation-table.ts';
+import type { AutomatedPayment } from './automation-table-row.ts';
 
 /** The data of a declaration on which its automatic release depends. */
 export interface ReleaseSubject {
@@ -24,7 +24,7 @@ export interface DailyReleases {
 }
 
 export interface ReleaseRules {
-  readonly rows: readonly LiveRow[];
+  readonly rows: readonly AutomationRowInForce[];
   readonly sample: number;
   /** Secret key that makes the selection of the sample unpredictable. */
   readonly key: Uint8Array;
@@ -40,7 +40,7 @@ export interface ReleaseRules {
  * null if an officer must decide.
  */
 export type ReleaseEvaluation =
-  | { readonly row: LiveRow }
+  | { readonly row: AutomationRowInForce }
   | { readonly row: null; readonly until: Date | 'infinity' | null };
 
 const forOfficer = { row: null, until: null } as const;
@@ -48,14 +48,14 @@ const forOfficer = { row: null, until: null } as const;
 /** Returns the row that releases a declaration. Counts the release for the limits of the importer. */
 export function evaluateRelease(subject: ReleaseSubject, rules: ReleaseRules): ReleaseEvaluation {
   const { declaration, isAssessedByHand, isRepeated, importer, value } = subject;
-  const endOfHold = holdEnd(declaration, rules.now);
+  const endOfHold = officerHoldEndsAt(declaration, rules.now);
   if (endOfHold !== null) return { row: null, until: endOfHold };
   if (isAssessedByHand || isRepeated) return forOfficer;
   const times: Date[] = [];
   for (const row of rules.rows) {
-    if (!selects(row, declaration, true) || !meetsConditions(subject, row, rules)) continue;
+    if (!rowSelects(row, declaration, true) || !meetsConditions(subject, row, rules)) continue;
     if (isSampled(declaration.id, rules)) return forOfficer;
-    const from = earliestDecision(declaration, row);
+    const from = earliestDecisionTime(declaration, row);
     if (from > rules.now) times.push(from);
     else if (exceedsDailyLimits(subject, row, rules)) times.push(rules.nextDay);
     else {
@@ -63,25 +63,28 @@ export function evaluateRelease(subject: ReleaseSubject, rules: ReleaseRules): R
       return { row };
     }
   }
-  return { row: null, until: earliestOf(times) };
+  return { row: null, until: earliestTimeOf(times) };
 }
 
 /** Returns when an officer’s hold on automatic decisions ends; null for a declaration without a hold. */
-export function holdEnd({ lifecycle: { dueBy } }: Pick<DeclarationRow, 'lifecycle'>, now: Date): Date | null {
+export function officerHoldEndsAt(
+  { lifecycle: { dueBy } }: Pick<DeclarationRow, 'lifecycle'>,
+  now: Date,
+): Date | null {
   const end = dueBy.hold === undefined ? now : new Date(dueBy.hold);
   return end > now ? end : null;
 }
 
 /** Returns the first time at which a row can decide a declaration that has waited since its last change. */
-export function earliestDecision(
+export function earliestDecisionTime(
   { changedAt }: Pick<DeclarationRow, 'changedAt'>,
-  { afterSeconds = 0 }: LiveRow,
+  { afterSeconds = 0 }: AutomationRowInForce,
 ): Date {
   return new Date(changedAt.getTime() + afterSeconds * 1_000);
 }
 
 /** Returns the earliest of several times; `infinity` without any. */
-export function earliestOf(times: readonly Date[]): Date | 'infinity' {
+export function earliestTimeOf(times: readonly Date[]): Date | 'infinity' {
   return times.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? 'infinity';
 }
 
@@ -92,7 +95,7 @@ function countRelease(releases: DailyReleases, value: string | null): void {
 
 function meetsConditions(
   subject: ReleaseSubject,
-  { conditions = {} }: LiveRow,
+  { conditions = {} }: AutomationRowInForce,
   rules: ReleaseRules,
 ): boolean {
   const { payments, valueTo, authorisationKind } = conditions;
@@ -118,7 +121,7 @@ function paymentOf({ declaration: { lifecycle }, bills }: ReleaseSubject): Autom
 
 function exceedsDailyLimits(
   { importer, value }: ReleaseSubject,
-  { conditions = {} }: LiveRow,
+  { conditions = {} }: AutomationRowInForce,
   rules: ReleaseRules,
 ): boolean {
   const { dailyDeclarations, dailyValue } = conditions;

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { automationChannel, readConfirmedVersion, readStops } from './automation-store.ts';
-import { type AutomationTable, firstTable } from './automation-table.ts';
+import { automationChannel, readAutomationStops, readConfirmedVersion } from './automation-store.ts';
+import { type AutomationTable, initialAutomationTable } from './automation-table.ts';
 
 /** Returns the version of the table that applies now. */
 export type ReadAutomation = () => Promise<AutomationTable>;
@@ -9,8 +9,8 @@ export type ReadAutomation = () => Promise<AutomationTable>;
 /** Reads the table that applies: the confirmed version, or the table of the country before the first one. */
 export async function readAutomation(sql: Sql, profile: 'sandbox' | 'production'): Promise<AutomationTable> {
   const confirmed = await readConfirmedVersion(sql);
-  const { version, sample, rows } = confirmed ?? firstTable(profile);
-  return { version, sample, rows, stops: await readStops(sql) };
+  const { version, sample, rows } = confirmed ?? initialAutomationTable(profile);
+  return { version, sample, rows, stops: await readAutomationStops(sql) };
 }
 
 /** Caches the table. Every node drops its cache when the table or a stop changes. */

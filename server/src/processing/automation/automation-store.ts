@@ -46,7 +46,7 @@ interface UsedNumbers {
 const versionsLock = "select pg_advisory_xact_lock(hashtextextended('automation versions', 0))";
 
 /** Locks the versions until the end of the transaction, so that proposals and decisions follow one after the other. */
-export async function lockVersions(transaction: Transaction): Promise<UsedNumbers> {
+export async function lockAutomationVersions(transaction: Transaction): Promise<UsedNumbers> {
   await transaction.query(versionsLock);
   const [used] = await transaction.query<UsedNumbers & Record<string, unknown>>(
     `select coalesce(max(v.version), 0)::integer as version, coalesce(max((r ->> 'number')::integer), 0) as row,
@@ -72,7 +72,7 @@ export async function insertProposedVersion(
 }
 
 /** Stores the decision on the proposed version. */
-export async function decideVersion(
+export async function decideProposedVersion(
   transaction: Transaction,
   version: number,
   { status, by, at }: { readonly status: 'confirmed' | 'rejected'; readonly by: string; readonly at: Date },
@@ -88,7 +88,7 @@ const stopColumns = `id, row_number as "rowNumber", office, reason, stopped_by a
   resumption_by as "resumptionBy"`;
 
 /** Returns the stops in force, oldest first. */
-export function readStops(sql: Sql): Promise<AutomationStop[]> {
+export function readAutomationStops(sql: Sql): Promise<AutomationStop[]> {
   return sql.query<AutomationStop & Record<string, unknown>>(
     `select ${stopColumns} from processing.automation_stops where resumed_at is null order by id`,
   );
@@ -101,7 +101,7 @@ export const outdatedTable = { kind: 'refusal' } as const;
  * Returns the result of a batch, or `outdatedTable`, so that a stop takes effect within a second although a batch can
  * take longer, and although a cache can be outdated.
  */
-export async function unlessOutdated(
+export async function unlessTableIsOutdated(
   transaction: Transaction,
   { version, stops }: Pick<AutomationTable, 'version' | 'stops'>,
   result: number,
@@ -117,7 +117,10 @@ export async function unlessOutdated(
 }
 
 /** Locks and returns a stop in force; null for a stop that has ended. */
-export async function lockStop(transaction: Transaction, id: string): Promise<AutomationStop | null> {
+export async function lockAutomationStop(
+  transaction: Transaction,
+  id: string,
+): Promise<AutomationStop | null> {
   const [row] = await transaction.query<AutomationStop & Record<string, unknown>>(
     `select ${stopColumns} from processing.automation_stops where id = $1 and resumed_at is null for update`,
     [id],
@@ -126,7 +129,7 @@ export async function lockStop(transaction: Transaction, id: string): Promise<Au
 }
 
 /** Inserts a stop; false if the same stop is in force. */
-export async function insertStop(
+export async function insertAutomationStop(
   transaction: Transaction,
   stop: Pick<AutomationStop, 'id' | 'rowNumber' | 'office' | 'reason' | 'stoppedBy' | 'stoppedAt'>,
 ): Promise<boolean> {
@@ -152,7 +155,12 @@ export async function requestResumption(
   await announce(transaction, automationChannel, '');
 }
 
-export async function endStop(transaction: Transaction, id: string, by: string, at: Date): Promise<void> {
+export async function endAutomationStop(
+  transaction: Transaction,
+  id: string,
+  by: string,
+  at: Date,
+): Promise<void> {
   await transaction.query(
     'update processing.automation_stops set resumed_by = $2, resumed_at = $3 where id = $1',
     [id, by, at],

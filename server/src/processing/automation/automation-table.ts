@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import type { AutomatedDecision, AutomationRow } from './automation-row.ts';
+import type { AutomatedDecision, AutomationRow } from './automation-table-row.ts';
 
 /** The rows and the sample of a version of the automation table. */
 export interface AutomationRows {
@@ -33,7 +33,7 @@ export interface AutomationSubject {
 }
 
 /** A row that is in force on a day, with the offices at which officers have stopped it. */
-export interface LiveRow extends AutomationRow {
+export interface AutomationRowInForce extends AutomationRow {
   readonly version: number;
   readonly stoppedOffices: readonly string[];
 }
@@ -48,7 +48,9 @@ function shippedRows(): AutomationRows {
  * Returns the table that applies before the first confirmed version. In production it only assigns lanes and clears
  * declarations, because two persons must confirm that the portal accepts or releases.
  */
-export function firstTable(profile: 'sandbox' | 'production'): AutomationRows & { readonly version: number } {
+export function initialAutomationTable(
+  profile: 'sandbox' | 'production',
+): AutomationRows & { readonly version: number } {
   const { sample, rows } = shippedRows();
   if (profile === 'sandbox') return { version: 0, sample: 0, rows };
   const cautious = rows.map((row) => ({ ...row, decisions: row.decisions.filter(isCautious) }));
@@ -60,11 +62,11 @@ function isCautious(decision: AutomatedDecision): boolean {
 }
 
 /** Returns the rows that take a decision on a day, except rows that are stopped at all offices. */
-export function liveRows(
+export function rowsInForce(
   { version, rows, stops }: AutomationTable,
   decision: AutomatedDecision,
   day: string,
-): LiveRow[] {
+): AutomationRowInForce[] {
   return rows.flatMap((row) => {
     if (!row.decisions.includes(decision) || !isInForce(row, day)) return [];
     const own = stops.filter(({ rowNumber }) => rowNumber === null || rowNumber === row.number);
@@ -90,7 +92,11 @@ export function nextFirstDay(
 }
 
 /** Whether a live row selects a declaration. Only releases and clearances depend on the lane. */
-export function selects(row: LiveRow, { office, type, lane }: AutomationSubject, usesLane: boolean): boolean {
+export function rowSelects(
+  row: AutomationRowInForce,
+  { office, type, lane }: AutomationSubject,
+  usesLane: boolean,
+): boolean {
   return (
     (row.offices === undefined || (office !== null && row.offices.includes(office))) &&
     !(office !== null && row.stoppedOffices.includes(office)) &&
@@ -100,12 +106,12 @@ export function selects(row: LiveRow, { office, type, lane }: AutomationSubject,
 }
 
 /** Returns the actor of an automatic decision, which names the version of the table and the row. */
-export function automationActor({ version, number }: Pick<LiveRow, 'version' | 'number'>) {
+export function automationActor({ version, number }: Pick<AutomationRowInForce, 'version' | 'number'>) {
   return { kind: 'system', id: `automation/${version}/${number}` } as const;
 }
 
 /** Returns the longest pause, in seconds, before a row of the table clears a released declaration; null without such a row. */
 export function longestClearance(table: AutomationTable, day: string): number | null {
-  const seconds = liveRows(table, 'clear', day).map(({ afterSeconds = 0 }) => afterSeconds);
+  const seconds = rowsInForce(table, 'clear', day).map(({ afterSeconds = 0 }) => afterSeconds);
   return seconds.length === 0 ? null : Math.max(...seconds);
 }

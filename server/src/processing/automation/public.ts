@@ -1,42 +1,42 @@
 export {
   type DailyReleases,
-  earliestDecision,
-  earliestOf,
+  earliestDecisionTime,
+  earliestTimeOf,
   evaluateRelease,
-  holdEnd,
+  officerHoldEndsAt,
   type ReleaseRules,
 } from './automatic-release.ts';
 export { cacheAutomation, type ReadAutomation, readAutomation } from './automation-in-memory.ts';
+export {
+  type AutomationVersion,
+  automationChannel,
+  decideProposedVersion,
+  endAutomationStop,
+  findProposedVersion,
+  insertAutomationStop,
+  insertProposedVersion,
+  lockAutomationStop,
+  lockAutomationVersions,
+  lockReleases,
+  type outdatedTable,
+  requestResumption,
+  storeReleases,
+  unlessTableIsOutdated,
+} from './automation-store.ts';
+export {
+  type AutomationRowInForce,
+  type AutomationStop,
+  type AutomationTable,
+  automationActor,
+  longestClearance,
+  nextFirstDay,
+  rowSelects,
+  rowsInForce,
+} from './automation-table.ts';
 export {
   type AutomationRow,
   AutomationRowBody,
   exampleRow,
   NewAutomationRow,
   sampleSchema,
-} from './automation-row.ts';
-export {
-  type AutomationVersion,
-  automationChannel,
-  decideVersion,
-  endStop,
-  findProposedVersion,
-  insertProposedVersion,
-  insertStop,
-  lockReleases,
-  lockStop,
-  lockVersions,
-  type outdatedTable,
-  requestResumption,
-  storeReleases,
-  unlessOutdated,
-} from './automation-store.ts';
-export {
-  type AutomationStop,
-  type AutomationTable,
-  automationActor,
-  type LiveRow,
-  liveRows,
-  longestClearance,
-  nextFirstDay,
-  selects,
-} from './automation-table.ts';
+} from './automation-table-row.ts';

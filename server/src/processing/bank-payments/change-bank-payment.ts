@@ -60,7 +60,10 @@ export async function changeBankPayment<Code extends string>(
 }
 
 /** Returns the amount to use: at most what remains; null if nothing remains. */
-export function usableAmount({ remaining }: BankPayment, amount: string | undefined): string | null {
+export function usableBankPaymentAmount(
+  { remaining }: BankPayment,
+  amount: string | undefined,
+): string | null {
   const most = sumOf([remaining]);
   if (most.isZero()) return null;
   return formatMoney(amount === undefined ? most : Exact.min(most, sumOf([amount])));

@@ -77,7 +77,7 @@ export const reportBankPayment = managementOperation(
   ({ database, source, customs, feed, baseUrl }: BankPaymentDependencies) =>
     async ({ body, caller, request, idempotency }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
-      if (Number(body.amount) === 0) return inputRefusal([nothing]);
+      if (Number(body.amount) === 0) return inputRefusal([zeroAmountError]);
       const { id: by } = callerIdentityOf(caller);
       const acting = auditActorOf(caller, request);
       const outcome = await database.systemTransaction((transaction) =>
@@ -116,7 +116,7 @@ export const reportBankPayment = managementOperation(
     },
 );
 
-export const nothing = {
+export const zeroAmountError = {
   code: 'minimum',
   in: 'body',
   pointer: '/amount',

@@ -1,7 +1,7 @@
 import {
   arrearsInterestAt,
   findDeclarationOfBill,
-  isOwed,
+  isPaymentOwed,
   payerFor,
   readBills,
   receivePayment,
@@ -13,7 +13,7 @@ import {
   lockForCustoms,
 } from '../../declarations/customs/public.ts';
 import { isDebtor } from '../../declarations/debts/public.ts';
-import { decide, type Payer } from '../../declarations/lifecycle/public.ts';
+import { decideTransition, type Payer } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { insertJournalEntries, type JournalEntry } from '../../ledger/public.ts';
@@ -63,7 +63,7 @@ export async function assignToBill(
   customs: DecisionDependencies,
 ): Promise<PaymentUse | null> {
   const found = await lockBill(transaction, reference);
-  if (!found || !isOwed(found.bill)) return null;
+  if (!found || !isPaymentOwed(found.bill)) return null;
   const { declaration, bills, bill } = found;
   const now = customs.now(declaration.organisationId);
   const { calendar } = customs.reference;
@@ -73,7 +73,7 @@ export async function assignToBill(
   const change = receivePayment(bills, bill, amount, origin, arrears);
   const action = change.bills.every(({ status }) => status === 'paid') ? 'pay' : 'receive';
   const facts = { payment: change, ...(reason !== null && { reason }) };
-  if (!decide(declaration.lifecycle, action, by.kind, { ...facts, now }).ok) return null;
+  if (!decideTransition(declaration.lifecycle, action, by.kind, { ...facts, now }).ok) return null;
   await applyDecisions(transaction, [{ declaration, action, facts }], by, customs);
   return {
     ...{ number: payment.uses.length + 1, kind: 'assigned', amount, billReference: reference },
@@ -100,7 +100,7 @@ export async function reverseAssignment(
     ...{ payment, reason },
     ...(payment.payBy !== undefined && { dueBy: payment.payBy }),
   };
-  if (!decide(declaration.lifecycle, 'bill', by.kind, { ...facts, now }).ok) return false;
+  if (!decideTransition(declaration.lifecycle, 'bill', by.kind, { ...facts, now }).ok) return false;
   await applyDecisions(transaction, [{ declaration, action: 'bill', facts }], by, customs);
   return true;
 }

@@ -20,9 +20,13 @@ import {
   type PaymentUse,
   paymentParams,
 } from './bank-payment.ts';
-import { type BankPaymentDependencies, changeBankPayment, usableAmount } from './change-bank-payment.ts';
+import {
+  type BankPaymentDependencies,
+  changeBankPayment,
+  usableBankPaymentAmount,
+} from './change-bank-payment.ts';
 import { paymentNotReversible, unmatchedPaymentSettled } from './problems.ts';
-import { nothing } from './report-bank-payment.ts';
+import { zeroAmountError } from './report-bank-payment.ts';
 import { assignToBill, reverseAssignment } from './settle-bank-payment.ts';
 
 const useReason = textElement(512, 'Reason. Only the customs authority can read it');
@@ -75,12 +79,12 @@ export const assignUnmatchedPayment = managementOperation(
   },
   (deps: BankPaymentDependencies) =>
     async ({ body, caller, params, request, idempotency }) => {
-      if (body.amount !== undefined && Number(body.amount) === 0) return inputRefusal([nothing]);
+      if (body.amount !== undefined && Number(body.amount) === 0) return inputRefusal([zeroAmountError]);
       const changing = { caller, request, id: params.id, verb: 'assign' } as const;
       const outcome = await deps.database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, () =>
           changeBankPayment(transaction, changing, deps, async (payment, by) => {
-            const limit = usableAmount(payment, body.amount);
+            const limit = usableBankPaymentAmount(payment, body.amount);
             if (limit === null) return refuse(unmatchedPaymentSettled);
             const order = { reference: body.billReference, limit, reason: body.reason ?? null };
             const use = await assignToBill(transaction, payment, order, by, deps.customs);
@@ -119,12 +123,12 @@ export const createPaymentReturn = managementOperation(
   },
   (deps: BankPaymentDependencies) =>
     async ({ body, caller, params, request, idempotency }) => {
-      if (body.amount !== undefined && Number(body.amount) === 0) return inputRefusal([nothing]);
+      if (body.amount !== undefined && Number(body.amount) === 0) return inputRefusal([zeroAmountError]);
       const changing = { caller, request, id: params.id, verb: 'return' } as const;
       return deps.database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, () =>
           changeBankPayment(transaction, changing, deps, async (payment, _, now) => {
-            const returned = usableAmount(payment, body.amount);
+            const returned = usableBankPaymentAmount(payment, body.amount);
             if (returned === null) return refuse(unmatchedPaymentSettled);
             const use: PaymentUse = {
               ...{ number: payment.uses.length + 1, kind: 'returned', amount: returned },

@@ -1,6 +1,6 @@
 import type { ClaimGround } from '../../declarations/claims/public.ts';
 import type { Debt } from '../../declarations/debts/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 
 /**
@@ -30,14 +30,14 @@ function usualLimit(
   switch (ground) {
     case 'withdrawal':
       return invalidationUntil === undefined
-        ? calendar.endOfLegalTerm(notifiedAt, { days: defaultTerms.invalidationDays })
+        ? calendar.endOfLegalTerm(notifiedAt, { days: defaultTimeLimits.invalidationDays })
         : new Date(invalidationUntil);
     case 'defective_goods':
-      return calendar.endOfLegalTerm(notifiedAt, { years: defaultTerms.claimDefectYears });
+      return calendar.endOfLegalTerm(notifiedAt, { years: defaultTimeLimits.claimDefectYears });
     case 'overcharge':
     case 'error_of_customs':
     case 'equity':
-      return calendar.endOfLegalTerm(notifiedAt, { years: defaultTerms.claimYears });
+      return calendar.endOfLegalTerm(notifiedAt, { years: defaultTimeLimits.claimYears });
     default:
       return ground satisfies never;
   }

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { getClaim, getClaimAsCustoms, listDebtClaims } from '../../declarations/claims/public.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import { unknownDocument } from '../../declarations/testing/test-operations.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import type { Operation } from '../../foundation/http/operation.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
@@ -20,7 +20,7 @@ const { trader } = customs;
 const second = await organisationCaller(database, source, 'customs_authority');
 const parts = {
   ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-  turns: createTurns(() => 0),
+  turns: createWorkTurns(() => 0),
   ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
   playsCustoms: false,
   uploaded: (_organisation: string, _declaration: string, ids: readonly string[]) =>

@@ -30,7 +30,7 @@ import {
 } from '../../declarations/debts/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import { documentErrors, type UploadedDocuments } from '../../declarations/operations/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
@@ -95,7 +95,7 @@ export const createClaim = declarantOperation(
     path: '/openapi/debts/{id}/claims',
     tag: 'Debts and claims',
     summary: 'Create a claim',
-    description: `Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is ${defaultTerms.claimYears} years from the notification, for defective goods ${defaultTerms.claimDefectYears}, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. A guarantor claims what it has paid. Customs decides within ${defaultTerms.claimDays} days. In the sandbox, a \`reference\` that begins with \`PART-\` is granted half, \`REFUSE-\` is refused after a hearing, \`SLOW-\` waits for an officer, and all others are granted.`,
+    description: `Claims the repayment of paid amounts, or the remission of unpaid amounts, of a debt. The time limit is ${defaultTimeLimits.claimYears} years from the notification, for defective goods ${defaultTimeLimits.claimDefectYears}, and for a withdrawn declaration the time limit of its invalidation. Open claims and refunds can't exceed the amount of a tax. A guarantor claims what it has paid. Customs decides within ${defaultTimeLimits.claimDays} days. In the sandbox, a \`reference\` that begins with \`PART-\` is granted half, \`REFUSE-\` is refused after a hearing, \`SLOW-\` waits for an officer, and all others are granted.`,
     scope: 'debts:write',
     params: debtParams,
     idempotent: true,
@@ -227,7 +227,7 @@ async function submit(
     reference: body.reference ?? null,
     evidence: body.evidence ?? null,
     stayRequest: storedStayRequest(body.stay),
-    dueBy: calendar.endOfLegalTerm(now, { days: defaultTerms.claimDays }),
+    dueBy: calendar.endOfLegalTerm(now, { days: defaultTimeLimits.claimDays }),
     ...{ query: null, hearing: null, proposal: null, decision: null, granted: [], officers: [] },
     ...{ submittedAt: now, changedAt: now, version: 1 },
   };

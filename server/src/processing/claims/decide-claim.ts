@@ -19,7 +19,7 @@ import {
 } from '../../declarations/claims/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -40,12 +40,12 @@ import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt, claimStatusConflict, secondPersonRequired } from './problems.ts';
 import {
   grantedLines,
-  intend,
   isClaimHearingOpen,
   lockClaim,
   needsHearing,
   needsTwoPersons,
   settleClaim,
+  withIntendedDecision,
 } from './settle-claim.ts';
 
 const reason = textElement(2_000, 'Reason, which the claimant can read');
@@ -95,7 +95,7 @@ export const decideClaim = managementOperation(
     tag: 'Debts and claims',
     summary: 'Decide a claim',
     description: `Grants a claim, grants a part by tax, refuses it, or sends a question to the claimant. Granted amounts are repaid if they were paid, and remitted otherwise. ${
-      defaultTerms.hearingDays === 0
+      defaultTimeLimits.hearingDays === 0
         ? ''
         : 'A first refusal or partial grant is an intention: the claimant can answer, and then an officer decides. '
     }Above an amount of the country, two officers must take the same decision. Only for officers and supervisors of the customs authority.`,
@@ -203,7 +203,7 @@ async function openQuery(
 ) {
   if (claim.status !== 'submitted')
     return refuse(claimStatusConflict, { extensions: { claimStatus: claim.status } });
-  const dueBy = calendar.endOfLegalTerm(now, { days: defaultTerms.answerDays }).toISOString();
+  const dueBy = calendar.endOfLegalTerm(now, { days: defaultTimeLimits.answerDays }).toISOString();
   const query = { question, askedAt: now.toISOString(), dueBy, answer: null, answeredAt: null };
   return store(transaction, { ...claim, status: 'query', query, changedAt: now });
 }
@@ -230,7 +230,8 @@ async function decideFor(
   };
   if (decision.outcome !== 'granted' && isClaimHearingOpen(claim, now))
     return refuse(hearingOpen, { extensions: { dueBy: claim.hearing?.dueBy ?? null } });
-  if (needsHearing(claim, decision)) return store(transaction, intend(claim, decision, now, customs));
+  if (needsHearing(claim, decision))
+    return store(transaction, withIntendedDecision(claim, decision, now, customs));
   if (needsTwoPersons(claim)) {
     const { proposal } = claim;
     if (proposal === null || !isSameDecision(proposal, decision))

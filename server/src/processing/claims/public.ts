@@ -4,6 +4,6 @@ export { decideClaim } from './decide-claim.ts';
 export {} from './problems.ts';
 export { refundDebt } from './refund-debt.ts';
 export { setClaimLimit } from './set-claim-limit.ts';
-export { halfOf, requestedCorrection, settleClaimOnAppeal } from './settle-claim.ts';
+export { halfOfLines, requestedCorrection, settleClaimOnAppeal } from './settle-claim.ts';
 export { parseSimulatedGrant } from './simulated-grant.ts';
 export { StayRequestInput, storedStayRequest } from './stay-request.ts';

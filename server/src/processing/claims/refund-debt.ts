@@ -8,7 +8,7 @@ import {
 } from '../../declarations/bills/public.ts';
 import type { Claim } from '../../declarations/claims/public.ts';
 import { findDeclarationsForCustoms, findForCustoms } from '../../declarations/customs/public.ts';
-import { type BillLine, decide } from '../../declarations/lifecycle/public.ts';
+import { type BillLine, decideTransition } from '../../declarations/lifecycle/public.ts';
 import { type DecidingActor, refuseAction } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
@@ -61,7 +61,10 @@ export async function refundDebt(
   if (!declaration || refunded === null) return 'exceeds';
   const { action, payment } = refunded;
   const facts = { payment, reason, ...(payment.payBy !== undefined && { dueBy: payment.payBy }) };
-  const allowed = decide(declaration.lifecycle, action, actor.kind, { ...facts, now: customs.now(owner) });
+  const allowed = decideTransition(declaration.lifecycle, action, actor.kind, {
+    ...facts,
+    now: customs.now(owner),
+  });
   if (!allowed.ok) return refuseAction(declaration, action, allowed);
   await applyDecisions(transaction, [{ declaration, action, facts }], actor, customs);
   return null;

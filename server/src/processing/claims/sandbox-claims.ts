@@ -2,7 +2,13 @@ import { type Claim, updateClaim } from '../../declarations/claims/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
-import { grantedLines, halfOf, intend, needsHearing, settleClaim } from './settle-claim.ts';
+import {
+  grantedLines,
+  halfOfLines,
+  needsHearing,
+  settleClaim,
+  withIntendedDecision,
+} from './settle-claim.ts';
 import { parseSimulatedGrant } from './simulated-grant.ts';
 
 const officer = { kind: 'customs', id: 'sandbox-officer' } as const;
@@ -18,11 +24,11 @@ export async function simulateClaimDecision(
   if (granted === null) return claim;
   const outcome = ({ whole: 'granted', half: 'partly_granted', nothing: 'refused' } as const)[granted];
   const decision = {
-    ...{ outcome, lines: grantedLines(claim, outcome, halfOf(claim.lines)), by: officer.id },
+    ...{ outcome, lines: grantedLines(claim, outcome, halfOfLines(claim.lines)), by: officer.id },
     ...{ reason: recordText('reason.claim_played'), responsible: null, at: now.toISOString() },
   };
   if (outcome === 'refused' && needsHearing(claim, decision)) {
-    const intended = intend(claim, decision, now, customs);
+    const intended = withIntendedDecision(claim, decision, now, customs);
     await updateClaim(transaction, intended);
     return { ...intended, version: claim.version + 1 };
   }

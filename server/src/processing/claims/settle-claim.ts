@@ -11,7 +11,7 @@ import {
 } from '../../declarations/claims/public.ts';
 import { lockForCustoms } from '../../declarations/customs/public.ts';
 import { lockDebt } from '../../declarations/debts/public.ts';
-import { type BillLine, defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { type BillLine, defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -42,7 +42,7 @@ export function needsTwoPersons({ lines }: Pick<Claim, 'lines'>): boolean {
 }
 
 /** Returns the claim with the decision that customs intends, on which the claimant is heard. */
-export function intend(
+export function withIntendedDecision(
   claim: Claim,
   { outcome, lines, reason, by }: Pick<ClaimDecision, 'outcome' | 'lines' | 'reason' | 'by'>,
   now: Date,
@@ -50,7 +50,7 @@ export function intend(
 ): Claim {
   const hearing: Hearing = {
     ...{ outcome, lines, reason, intendedBy: by, intendedAt: now.toISOString(), status: 'open' },
-    dueBy: calendar.endOfLegalTerm(now, { days: defaultTerms.hearingDays }).toISOString(),
+    dueBy: calendar.endOfLegalTerm(now, { days: defaultTimeLimits.hearingDays }).toISOString(),
     ...{ answer: null, answeredAt: null },
   };
   return { ...claim, status: 'intended', hearing, proposal: null, changedAt: now };
@@ -61,7 +61,7 @@ export function needsHearing(
   { hearing }: Claim,
   decision: Pick<ClaimDecision, 'outcome' | 'lines'>,
 ): boolean {
-  if (decision.outcome === 'granted' || defaultTerms.hearingDays === 0) return false;
+  if (decision.outcome === 'granted' || defaultTimeLimits.hearingDays === 0) return false;
   if (hearing === null) return true;
   const total = (lines: readonly BillLine[]) => sumOf(lines.map(({ amount }) => amount));
   return total(decision.lines).lessThan(total(hearing.lines));
@@ -150,7 +150,7 @@ export async function settleClaimOnAppeal(
 }
 
 /** Returns half of each line, rounded half up, for a partial grant in the sandbox. */
-export function halfOf(lines: readonly BillLine[]): BillLine[] {
+export function halfOfLines(lines: readonly BillLine[]): BillLine[] {
   return mergeLines(
     lines.map((line) => ({ ...line, amount: formatMoney(sumOf([line.amount]).dividedBy(2)) })),
   );

@@ -12,8 +12,8 @@ import {
   type DutyCalculation,
   dutySums,
   Exact,
+  formatPrice,
   type PlacementShares,
-  priceText,
   type QuotaShares,
   rateOf,
 } from '../../tariff/public.ts';
@@ -21,7 +21,7 @@ import type { RiskRule } from '../risk/public.ts';
 import { assessRisk, type RiskResult } from '../risk/public.ts';
 import type { LimitGround } from './new-debt.ts';
 
-/** Contains the duties, value and risk results that customs calculates when it accepts a declaration. */
+/** The duties, value and risk results that customs calculates when it accepts a declaration. */
 export interface Assessment {
   readonly duties:
     | {
@@ -41,7 +41,7 @@ export interface Assessment {
   readonly suspendedDays?: number | undefined;
 }
 
-/** Contains a version of a declaration, its calculated duties, and the day whose law applies to it. */
+/** A version of a declaration, its calculated duties, and the day whose law applies to it. */
 export interface CalculatedVersion {
   readonly document: Declaration;
   readonly applicableDate: string;
@@ -50,7 +50,7 @@ export interface CalculatedVersion {
   readonly assessment: Assessment;
 }
 
-/** Contains the bills and amounts of the assessment before the present one. */
+/** The bills and amounts of the assessment before the present one. */
 export interface PreviousDebt {
   readonly bills: readonly Bill[];
   readonly assessed: readonly BillLine[];
@@ -58,7 +58,7 @@ export interface PreviousDebt {
   readonly reason: string | null;
 }
 
-/** Contains an assessed declaration, and its debt before the assessment. */
+/** An assessed declaration, and its debt before the assessment. */
 export interface AssessedDeclaration extends CalculatedVersion {
   readonly declaration: DeclarationRow;
   readonly at: Date;
@@ -69,7 +69,7 @@ export interface AssessedDeclaration extends CalculatedVersion {
   readonly delay: NotificationDelay | undefined;
 }
 
-/** Contains a declaration to assess, and the code lists of the law that applies to it. */
+/** A declaration to assess, and the code lists of the law that applies to it. */
 export interface DeclarationToAssess {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
@@ -139,5 +139,5 @@ function goodsValue(
 ): string | null {
   if (calculation.kind === 'calculated') return calculation.totals.customsValue;
   const rate = rateOf(invoice.currency, reference);
-  return rate === null ? null : priceText(new Exact(invoice.amount).times(rate));
+  return rate === null ? null : formatPrice(new Exact(invoice.amount).times(rate));
 }

@@ -1,6 +1,6 @@
 import { addInterestBill as interestBill, newBillReference } from '../../declarations/bills/public.ts';
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { dutiesActor } from './system-actors.ts';
@@ -26,7 +26,7 @@ function interestOn(
 ): CustomsAction[] {
   const declaration = standing(id);
   const now = clock(declaration.organisationId);
-  const dueBy = calendar.endOfLegalTerm(now, { days: defaultTerms.payDays }).toISOString();
+  const dueBy = calendar.endOfLegalTerm(now, { days: defaultTimeLimits.payDays }).toISOString();
   const own = bills(id);
   const payments = own.flatMap((late) => {
     const terms = {

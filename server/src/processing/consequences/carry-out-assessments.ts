@@ -1,9 +1,9 @@
 import type { PlannedAction } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { liveRows } from '../automation/public.ts';
+import { rowsInForce } from '../automation/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import type { AssessedDeclaration, CalculatedVersion } from './assess-declaration.ts';
-import { laneOf } from './assign-lane.ts';
+import { laneByRisk } from './assign-lane.ts';
 import { delayOf } from './new-debt.ts';
 import { openStockOfDeclarations } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
@@ -54,7 +54,7 @@ export async function carryOutAssessments(
   const laned = pending.take(
     currentAssessments().flatMap((each) => {
       const day = parts.reference.calendar.dayOf(each.at);
-      return laneOf(each, parts, liveRows(table, 'assign_lane', day));
+      return laneByRisk(each, parts, rowsInForce(table, 'assign_lane', day));
     }),
     riskActor,
   );

@@ -22,7 +22,7 @@ import { terminatingActions } from './terminating-actions.ts';
  */
 
 /**
- * Contains a declaration version that customs accepts or amends, and the code lists of the law that applies
+ * A declaration version that customs accepts or amends, and the code lists of the law that applies
  * to it.
  */
 export interface DecidedVersion {

@@ -1,6 +1,6 @@
-import { cancelDue, orderRefund, type RefundOccasion } from '../../declarations/bills/public.ts';
+import { cancelAmountDue, orderRefund, type RefundOccasion } from '../../declarations/bills/public.ts';
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
-import type { CustomsClock, Tracks } from '../../declarations/lifecycle/public.ts';
+import type { CustomsClock, SubStatuses } from '../../declarations/lifecycle/public.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { dutiesActor } from './system-actors.ts';
 import { terminatingActions } from './terminating-actions.ts';
@@ -13,10 +13,10 @@ export function cancelUnpaidBills(
   const { declaration, action, facts } = each;
   if (!terminatingActions.includes(action) || standing(declaration.id).lifecycle.payment !== 'due')
     return each;
-  return { ...each, facts: { ...facts, payment: cancelDue(bills(declaration.id), endOf(each, now)) } };
+  return { ...each, facts: { ...facts, payment: cancelAmountDue(bills(declaration.id), endOf(each, now)) } };
 }
 
-const settled: readonly Tracks['payment'][] = ['paid', 'secured'];
+const settled: readonly SubStatuses['payment'][] = ['paid', 'secured'];
 
 /** Orders the refund of paid and secured bills whose declarations have ended. */
 export function orderRefunds(

@@ -1,20 +1,20 @@
 import { daysBetween, interestRate, type NotificationDelay } from '../../declarations/bills/public.ts';
 import { extendedLimit } from '../../declarations/debts/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { limitGroundUnconfirmed, timeLimitExpired } from '../problems.ts';
 
 /**
- * Contains the day on which a debt was incurred, and the ground for a longer time limit of its notification.
+ * The day on which a debt was incurred, and the ground for a longer time limit of its notification.
  */
 export interface NewDebt {
   readonly incurredOn: string;
   readonly limitGround: string | null;
 }
 
-/** Contains the ground that an officer gives for a longer time limit. Only a confirmed ground allows it. */
+/** The ground that an officer gives for a longer time limit. Only a confirmed ground allows it. */
 export interface LimitGround {
   readonly code: string;
   readonly isConfirmed: boolean;
@@ -62,9 +62,9 @@ export function refuseLateDebt(
     const end = begin && extendedLimit(calendar.endOfLegalTerm(begin, { years }), suspended, calendar);
     return end && end.getTime() < now.getTime() ? calendar.dayOf(end) : null;
   };
-  const expired = expiredDay(defaultTerms.debtYears);
+  const expired = expiredDay(defaultTimeLimits.debtYears);
   if (expired === null) return null;
-  const lastDay = ground === null ? expired : expiredDay(defaultTerms.debtYearsCriminal);
+  const lastDay = ground === null ? expired : expiredDay(defaultTimeLimits.debtYearsCriminal);
   if (lastDay !== null) return refuse(timeLimitExpired, { extensions: { lastDay } });
   return ground?.isConfirmed ? null : refuse(limitGroundUnconfirmed);
 }

@@ -5,7 +5,7 @@ import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
   authorisationsOf,
   goodsOwnerOf,
-  isMoved,
+  hasMovedStock,
   type PlacedGoods,
   placedItems,
   placingAuthorisations,
@@ -16,7 +16,7 @@ import {
   upsertStock,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { lendsGuarantee } from '../../mandates/public.ts';
+import { isGuaranteeLent } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import { type Authorisation, findAuthorisations } from '../../registers/authorisations/public.ts';
 import { Exact, zeroMoney } from '../../tariff/public.ts';
@@ -26,7 +26,7 @@ import { type RequiredSecurity, reserveSecurities } from './reserve-security.ts'
 
 const actor = { kind: 'system', id: 'duties' } as const;
 
-/** Contains an assessed declaration, and the data that its stock needs. */
+/** An assessed declaration, and the data that its stock needs. */
 export interface AssessedGoods {
   readonly declaration: DeclarationRow;
   readonly document: Declaration;
@@ -51,7 +51,7 @@ export async function openStockOfDeclarations(
   );
   const authorisations = await findAuthorisations(transaction, numbers);
   const needed = await upsertStock(transaction, [
-    ...placed.flatMap((each) => goodsOf(each, authorisations, source)),
+    ...placed.flatMap((each) => assessedGoodsOf(each, authorisations, source)),
     ...(await removedGoods(transaction, placed, source)),
   ]);
   const requiredSecurity: RequiredSecurity[] = [];
@@ -89,7 +89,7 @@ export async function securityForStock(
     const guarantee = authorisations.get(number)?.guarantee ?? null;
     if (guarantee === null) continue;
     const lender = lendingPrincipalOf(holder, principal);
-    if (lender === null || (await lendsGuarantee(transaction, lender.mandateId, guarantee)))
+    if (lender === null || (await isGuaranteeLent(transaction, lender.mandateId, guarantee)))
       return { guarantee, coverOwner: lender?.organisationId ?? null };
   }
   return null;
@@ -115,7 +115,7 @@ async function removedGoods(
     const at = now(organisationId).toISOString();
     const removed = unplacedStock(stock.get(id) ?? [], document, reference, calculationOf(assessment));
     return removed
-      .filter((row) => !isMoved([row]))
+      .filter((row) => !hasMovedStock([row]))
       .map((row) => ({
         ...{ organisationId, id, item: row.item, mrn: row.mrn, at },
         ...{ holder: goodsOwnerOf(document), procedure: row.procedure, commodityCode: row.commodityCode },
@@ -126,7 +126,7 @@ async function removedGoods(
 }
 
 /** Returns the goods that an assessed declaration places. */
-export function goodsOf(
+export function assessedGoodsOf(
   goods: AssessedGoods,
   authorisations: ReadonlyMap<string, Authorisation>,
   source: DecisionSource,

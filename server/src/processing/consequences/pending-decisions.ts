@@ -2,9 +2,9 @@ import { billsAfter } from '../../declarations/bills/public.ts';
 import {
   type CustomsAction,
   type DecisionSource,
-  type Dossier,
+  type LockedDeclaration,
   type PlannedAction,
-  planAction,
+  planCustomsAction,
 } from '../../declarations/customs/public.ts';
 import type { Bill } from '../../declarations/lifecycle/public.ts';
 import type { ChangingActor, DeclarationRow } from '../../declarations/record/public.ts';
@@ -30,7 +30,7 @@ export interface PendingDecisions extends DecisionSource {
   add(planned: readonly PlannedAction[]): void;
   addEntries(entries: readonly JournalEntryToStore[]): void;
   addAssessments(assessed: readonly AssessedDeclaration[]): void;
-  dossier(id: string): Dossier;
+  dossier(id: string): LockedDeclaration;
   currentDeclaration(id: string): DeclarationRow;
   bills(id: string): readonly Bill[];
 }
@@ -45,7 +45,7 @@ export function openDecisions(
   const rows = new Map<string, DeclarationRow>();
   const bills = new Map<string, readonly Bill[]>();
   const source = { now, random, calendar };
-  const dossier = (id: string): Dossier => {
+  const dossier = (id: string): LockedDeclaration => {
     const locked = dossiers.get(id);
     if (!locked) throw new Error(`${id} was not locked before it was decided on`);
     return locked;
@@ -66,7 +66,11 @@ export function openDecisions(
     bills: billsOf,
     take: (actions, by) =>
       actions.flatMap((each) => {
-        const planned = planAction({ ...each, declaration: standing(each.declaration.id) }, by, source);
+        const planned = planCustomsAction(
+          { ...each, declaration: standing(each.declaration.id) },
+          by,
+          source,
+        );
         if (planned === null) return [];
         add([planned]);
         return [planned];

@@ -1,6 +1,6 @@
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
 import {
-  hasGoods,
+  hasPlacedGoods,
   type PlacedGoods,
   placingAuthorisations,
   readStock,
@@ -16,7 +16,7 @@ import { canReserve } from '../../registers/guarantees/public.ts';
 import { type Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tariff/public.ts';
 import type { CalculatedVersion } from './assess-declaration.ts';
 import { openDischarges } from './open-discharge.ts';
-import { type AssessedGoods, goodsOf, securityForStock } from './open-stock.ts';
+import { type AssessedGoods, assessedGoodsOf, securityForStock } from './open-stock.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { adjustmentOf, previousDebtOf } from './reassess-debt.ts';
 
@@ -42,8 +42,8 @@ export async function reasonAgainstPlacement(
   const numbers = placingAuthorisations(version.document, version.reference).map(({ number }) => number);
   const authorisations = await findAuthorisations(transaction, numbers);
   const stock = (await readStock(transaction, [declaration])).get(id) ?? [];
-  const placed = goodsOf(goods, authorisations, source);
-  const added = placed.filter(({ item }) => !stock.some((row) => row.item === item && hasGoods(row)));
+  const placed = assessedGoodsOf(goods, authorisations, source);
+  const added = placed.filter(({ item }) => !stock.some((row) => row.item === item && hasPlacedGoods(row)));
   if (added.length === 0) return null;
   const today = source.calendar.dayOf(source.now(organisationId));
   const ends = stock.flatMap(({ dueOn }) => dueOn ?? []);

@@ -1,22 +1,22 @@
 import { country } from '../../country/public.ts';
 import { readApplicableLaws } from '../../declarations/applicable-law/public.ts';
 import {
+  billsWithNotificationInterest,
   billUnderGuarantee,
   newBillReference,
   readBills,
   sumLines,
-  withInterest,
 } from '../../declarations/bills/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import {
   type Bill,
   type BillLine,
-  defaultTerms,
+  defaultTimeLimits,
   type StockMove,
 } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
-  isMoved,
+  hasMovedStock,
   lockStock,
   readHoldings,
   readStock,
@@ -33,7 +33,7 @@ import { apportion, Exact, formatMoney, sumOf, zero, zeroMoney } from '../../tar
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { delayOf, type NewDebt } from './new-debt.ts';
 
-/** Contains the stock of a declaration, and the quantities that its discharge reports reserve. */
+/** The stock of a declaration, and the quantities that its discharge reports reserve. */
 export interface StockOfDeclaration {
   readonly stock: readonly StockRow[];
   readonly reported: readonly StockReservation[];
@@ -62,7 +62,7 @@ export async function readStockOfDeclaration(
 
 /** Returns the facts about stock that the lifecycle needs. */
 export function factsOfStock(own: StockOfDeclaration): { readonly moved: boolean; readonly held: boolean } {
-  return { moved: isMoved(own.stock), held: isHeldByOthers(own) };
+  return { moved: hasMovedStock(own.stock), held: isHeldByOthers(own) };
 }
 
 /** Returns whether other declarations have reserved goods of this stock. */
@@ -165,7 +165,11 @@ async function factsOfDemands(
   for (const demand of demands) {
     const { declaration, own, goods, debt } = demand;
     const delay = await delayOf(debt.incurredOn, parts.now(declaration.organisationId), parts);
-    priced.push({ ...demand, ...billed(declaration), lines: withInterest(linesOf(own.stock, goods), delay) });
+    priced.push({
+      ...demand,
+      ...billed(declaration),
+      lines: billsWithNotificationInterest(linesOf(own.stock, goods), delay),
+    });
   }
   const isSecured = await readInterestSecurity(transaction, priced);
   return priced.map((demand) => demandOf(demand, isSecured(demand), parts));
@@ -242,7 +246,7 @@ function demandOf(
 ): CustomsAction['facts'] {
   const { organisationId, id } = declaration;
   const at = now(organisationId);
-  const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
+  const dueBy = calendar.endOfLegalTerm(at, { days: defaultTimeLimits.payDays }).toISOString();
   const { guarantee, coverOwner } = guaranteeOfStock(own);
   const terms = {
     basis: 'discharge',

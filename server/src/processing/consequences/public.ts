@@ -24,7 +24,7 @@ export {
   readStockOfDeclaration,
   type StockOfDeclaration,
 } from './plan-discharge.ts';
-export { GoodsMoved } from './removed-goods.ts';
+export { GoodsAlreadyMoved } from './removed-goods.ts';
 export { restoreStock } from './restore-stock.ts';
 export { billAfterLateExit, refuseLateExit, withRefundsWithdrawn } from './reverse-export-expiry.ts';
 export { additionalSecurity, refuseInvalidation, refuseSecurity } from './reverse-write-off.ts';

@@ -5,7 +5,7 @@ import {
   taxPaymentsOf,
 } from '../../declarations/bills/public.ts';
 import type { CustomsAction, DecisionSource } from '../../declarations/customs/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { AssessedDeclaration, PreviousDebt } from './assess-declaration.ts';
 import { DebtNotNotifiable, refuseLateDebt } from './new-debt.ts';
@@ -27,7 +27,7 @@ export function adjustmentOf(
 ): CustomsAction[] {
   const { duties, reason: officers, limitGround: ground = null, suspendedDays: suspended } = assessment;
   if (!duties.ok) return [];
-  const dueBy = calendar.endOfLegalTerm(at, { days: defaultTerms.payDays }).toISOString();
+  const dueBy = calendar.endOfLegalTerm(at, { days: defaultTimeLimits.payDays }).toISOString();
   const { bills, assessed: before } = debt;
   const isFirst = bills.length === 0 && before.length === 0;
   const basis: 'assessment' | 'amendment' =

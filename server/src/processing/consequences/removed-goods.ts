@@ -1,6 +1,6 @@
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
-import { isMoved, readStock, type StockRow, unplacedStock } from '../../declarations/stock/public.ts';
+import { hasMovedStock, readStock, type StockRow, unplacedStock } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { type CalculatedVersion, calculationOf } from './assess-declaration.ts';
 
@@ -8,8 +8,8 @@ import { type CalculatedVersion, calculationOf } from './assess-declaration.ts';
  * Reports that an assessment would remove goods from their procedure although these goods were used. The
  * transaction must be rolled back.
  */
-export class GoodsMoved extends Error {
-  override readonly name = 'GoodsMoved';
+export class GoodsAlreadyMoved extends Error {
+  override readonly name = 'GoodsAlreadyMoved';
 }
 
 const invalidating: readonly Action[] = ['grantInvalidation', 'invalidate'];
@@ -37,7 +37,7 @@ export async function findActionsRemovingUsedGoods(
   return new Set(
     removing.filter(({ action, declaration: { id } }) => {
       const rows = stock.get(id) ?? [];
-      return isMoved(invalidating.includes(action) ? rows : noLongerPlacedIn(rows, calculated.get(id)));
+      return hasMovedStock(invalidating.includes(action) ? rows : noLongerPlacedIn(rows, calculated.get(id)));
     }),
   );
 }
@@ -55,14 +55,14 @@ function noLongerPlacedIn(
  * Returns the action that denies a request for invalidation or amendment. Returns no action for an
  * invalidation by an officer, and throws for an assessment by an officer.
  */
-export function denied({ declaration, action }: CustomsAction, reason: string): CustomsAction[] {
+export function denyRequestAction({ declaration, action }: CustomsAction, reason: string): CustomsAction[] {
   switch (action) {
     case 'grantInvalidation':
       return [{ declaration, action: 'denyInvalidation', facts: { reason } }];
     case 'grantAmendment':
       return [{ declaration, action: 'denyAmendment', facts: { reason } }];
     case 'assess':
-      throw new GoodsMoved();
+      throw new GoodsAlreadyMoved();
     default:
       return [];
   }

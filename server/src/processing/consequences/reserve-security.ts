@@ -17,7 +17,7 @@ import type { PendingDecisions } from './pending-decisions.ts';
 import { securityEntry } from './security-journal-entry.ts';
 import { GuaranteeInsufficient } from './use-security.ts';
 
-/** Contains the security that a declaration needs for its goods or for its quotas. */
+/** The security that a declaration needs for its goods or for its quotas. */
 export interface RequiredSecurity {
   readonly needed: StockSecurityRequirement;
   readonly declaration: DeclarationRow;

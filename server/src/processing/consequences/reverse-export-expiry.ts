@@ -6,7 +6,7 @@ import {
   withdrawRefunds,
 } from '../../declarations/bills/public.ts';
 import type { CustomsAction, PlannedAction } from '../../declarations/customs/public.ts';
-import { type BillLine, defaultTerms, type StockMove } from '../../declarations/lifecycle/public.ts';
+import { type BillLine, defaultTimeLimits, type StockMove } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import {
   dischargeExceeded,
@@ -124,8 +124,8 @@ function billOf(
 ): CustomsAction[] {
   const { releasedAt } = after.lifecycle;
   if (releasedAt === null) return [];
-  const dueBy = calendar.endOfLegalTerm(after.changedAt, { days: defaultTerms.payDays }).toISOString();
-  const expiredAt = calendar.endOfLegalTerm(new Date(releasedAt), { days: defaultTerms.exitDays });
+  const dueBy = calendar.endOfLegalTerm(after.changedAt, { days: defaultTimeLimits.payDays }).toISOString();
+  const expiredAt = calendar.endOfLegalTerm(new Date(releasedAt), { days: defaultTimeLimits.exitDays });
   const earlier = bills(id);
   const payment = billMissingAmounts(earlier, assessed, expiredAt, {
     ...{ basis: 'assessment', reason: facts.reason ?? null, version: after.version, dueBy },

@@ -67,7 +67,7 @@ function closedPlacement(returning: readonly ReturningGoods[], day: string): Ret
 }
 
 /** Returns the security that placements need again for the goods that return to them. */
-export function securityOf(returning: readonly ReturningGoods[]): Security[] {
+export function securityOfReturningGoods(returning: readonly ReturningGoods[]): Security[] {
   return [...Map.groupBy(returning, ({ row }) => `${row.id} ${row.item}`).values()].flatMap((same) => {
     const [first] = same;
     if (!first) return [];
@@ -160,7 +160,7 @@ export async function refuseReversal(
 ): Promise<ReversalRefusal | null> {
   const closed = closedPlacement(returning, day);
   if (closed) return refuse(dischargeClosed, { extensions: { mrn: closed.row.mrn } });
-  const needed = securityOf(returning);
+  const needed = securityOfReturningGoods(returning);
   return needed.length === 0 ? null : refuseSecurity(transaction, [...alsoNeeded, ...needed], day);
 }
 

@@ -18,7 +18,7 @@ import type { PendingDecisions } from './pending-decisions.ts';
 import { dutiesActor } from './system-actors.ts';
 
 /**
- * Contains a declaration with due bills, and the guarantee or account that it names for some of these bills.
+ * A declaration with due bills, and the guarantee or account that it names for some of these bills.
  */
 interface DeclarationToSecure {
   readonly declaration: DeclarationRow;

@@ -28,7 +28,7 @@ export function securityEntry(
   ];
 }
 
-/** Contains an amount that must be secured until the goods are released. */
+/** An amount that must be secured until the goods are released. */
 type UnsecuredAmount = Pick<StockRow, 'mrn' | 'guarantee' | 'suspended' | 'securityReleased' | 'billed'>;
 
 /**

@@ -28,7 +28,7 @@ import { dischargeActor } from './discharge-actor.ts';
 import { openDischarges } from './open-discharge.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { reasonAgainstPlacement } from './place-after-release.ts';
-import { denied, findActionsRemovingUsedGoods } from './removed-goods.ts';
+import { denyRequestAction, findActionsRemovingUsedGoods } from './removed-goods.ts';
 import { releaseSecurity } from './reserve-security.ts';
 import { movesOfRestoredStock, reserveAgain } from './reverse-export-expiry.ts';
 import {
@@ -38,7 +38,7 @@ import {
   refuseReversal,
   reopenPlacements,
   reversesWriteOff,
-  securityOf,
+  securityOfReturningGoods,
 } from './reverse-write-off.ts';
 import { terminatingActions } from './terminating-actions.ts';
 
@@ -89,7 +89,7 @@ export async function reserveGoodsForActions(
   await lockStock(transaction, declarations, mrns);
   await reserveAgain(transaction, concerned, source);
   const moved = await findActionsRemovingUsedGoods(transaction, concerned, calculated);
-  const needed: ReturnType<typeof securityOf> = [];
+  const needed: ReturnType<typeof securityOfReturningGoods> = [];
   const reservedActions: CustomsAction[] = [];
   for (const each of actions) {
     const check = checks.get(each);
@@ -104,9 +104,9 @@ export async function reserveGoodsForActions(
       : moved.has(each)
         ? recordText('reason.goods_moved')
         : await reasonAgainstPlacement(transaction, each, calculated.get(each.declaration.id), source);
-    if (reason !== null) reservedActions.push(...denied(each, reason));
+    if (reason !== null) reservedActions.push(...denyRequestAction(each, reason));
     else {
-      needed.push(...securityOf(returning));
+      needed.push(...securityOfReturningGoods(returning));
       reservedActions.push(check ? await reserveOrReject(transaction, each, check, source) : each);
     }
   }

@@ -8,7 +8,7 @@ import {
   listDebtsOperation,
 } from '../../declarations/debts/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import {
   assertStatus,
@@ -39,7 +39,7 @@ const parts = {
   transfers: true,
   database,
   cursorKey: Buffer.alloc(32, 9),
-  turns: createTurns(() => 0),
+  turns: createWorkTurns(() => 0),
   reference: customs.parts.reference,
 };
 const operations: Record<'list' | 'get' | 'listAll' | 'getAny' | 'pay' | 'name' | 'remove', Operation> = {

@@ -5,10 +5,10 @@ import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts
 import { getClaim, listClaimsOperation } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { readLog } from '../../declarations/feed/public.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
-import { mailPoster } from '../../foundation/mail/mail.ts';
+import { createPostMail } from '../../foundation/mail/mail.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { createEventNotices } from '../../notifications/inbox/event-notices.ts';
 import { listNotices } from '../../notifications/inbox/notice-store.ts';
@@ -45,7 +45,7 @@ const guarantor = await newGuarantor(office);
 const other = await newGuarantor(office);
 const parts = {
   ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-  turns: createTurns(() => 0),
+  turns: createWorkTurns(() => 0),
   ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
   uploaded: () => Promise.resolve(new Set<string>()),
   ...{ playsCustoms: false, transfers: true },
@@ -268,7 +268,7 @@ describe('the notices of a guarantor', () => {
 async function inboxOf({ organisation: { id: organisationId } }: Caller, declaration: string) {
   const { database, source, baseUrl } = office;
   const encryption = encryptionWith('a secret of the tests, long enough', source.random);
-  const parts = { source, baseUrl, postMail: mailPoster(encryption, source) };
+  const parts = { source, baseUrl, postMail: createPostMail(encryption, source) };
   await office.customs.api.number();
   const personId = await database.systemTransaction(async (transaction) => {
     const acting = { actor: { kind: 'system', id: 'test' } } as const;

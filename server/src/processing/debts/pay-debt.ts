@@ -3,7 +3,7 @@ import { callerIdentityOf, type Declarant, declarantOperation } from '../../call
 import {
   arrearsInterestAt,
   deferBills,
-  isOwed,
+  isPaymentOwed,
   payerFor,
   payInFull,
   readBills,
@@ -21,7 +21,7 @@ import {
   lockDebt,
 } from '../../declarations/debts/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
-import { decide, type PaymentChange } from '../../declarations/lifecycle/public.ts';
+import { decideTransition, type PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { actionNotAllowed, refuseAction, refuseConflict } from '../../declarations/record/public.ts';
 import type { Database, Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -171,7 +171,7 @@ async function pay(
     ...(order.guaranteeReference !== undefined && { guaranteeReference: order.guaranteeReference }),
     ...(order.account !== undefined && { account: order.account }),
   };
-  const decision = decide(declaration.lifecycle, action, 'system', { ...facts, now });
+  const decision = decideTransition(declaration.lifecycle, action, 'system', { ...facts, now });
   if (!decision.ok || payment.bills.length === 0)
     return decision.ok
       ? refuseConflict('nothing_due', { action: 'pay', declarationStatus: declaration.status })
@@ -239,7 +239,7 @@ function plan(
 ) {
   const own = all.filter((bill) => debt.bills.some(({ number }) => number === bill.number));
   const coverOwner = caller.organisation.id === debt.lodgedBy ? null : caller.organisation.id;
-  const owed = own.filter(isOwed);
+  const owed = own.filter(isPaymentOwed);
   const { id, numbers } = caller.organisation;
   const debtor = debt.debtors.find(({ organisationId }) => organisationId === id);
   const payer = payerFor({ id, numbers: debtor ? [debtor.number] : numbers }, debt.lodgedBy);

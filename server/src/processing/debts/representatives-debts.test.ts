@@ -6,7 +6,7 @@ import { getClaim, listClaimsOperation, listDebtClaims } from '../../declaration
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { readLog } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { createAppeal, decideAppeal, withdrawAppeal } from '../appeals/public.ts';
@@ -49,7 +49,7 @@ before(async () => {
   );
   const parts = {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-    turns: createTurns(() => 0),
+    turns: createWorkTurns(() => 0),
     ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
     uploaded: () => Promise.resolve(new Set<string>()),
     ...{ transfers: true, playsCustoms: false },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { roastedCoffeeBody } from '../testing/coffee.ts';
@@ -70,7 +70,7 @@ async function debtsOf(callers: readonly Caller[]): Promise<unknown[]> {
   const { customs, database } = office;
   const list = withDependencies(listDebtsOperation, {
     ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-    turns: createTurns(() => 0),
+    turns: createWorkTurns(() => 0),
   });
   const all: unknown[] = [];
   for (const caller of callers) {

@@ -1,10 +1,10 @@
-import { bearsInterest } from '../../declarations/bills/public.ts';
+import { hasInterestForLatePayment } from '../../declarations/bills/public.ts';
 import {
   assignMrns,
   type CustomsAction,
   type DecisionSource,
   type PlannedAction,
-  planAction,
+  planCustomsAction,
 } from '../../declarations/customs/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -28,13 +28,13 @@ import { type DecisionDependencies, type Dossiers, lockForActions } from '../dos
 import { writeDecision } from '../write-decision/public.ts';
 import { calculateForDecisions } from './calculate-for-decisions.ts';
 
-/** Contains an actor, and a function that returns its follow-up actions in the same transaction. */
+/** An actor, and a function that returns its follow-up actions in the same transaction. */
 export interface FollowUpActions {
   readonly actor: DecidingActor;
   readonly actions: (pending: PendingDecisions) => readonly CustomsAction[];
 }
 
-/** Contains the dossiers if the caller has already locked the declarations, and the follow-up actions. */
+/** The dossiers if the caller has already locked the declarations, and the follow-up actions. */
 interface DecisionOptions {
   readonly dossiers?: Dossiers;
   readonly followUps?: readonly FollowUpActions[];
@@ -54,7 +54,7 @@ export async function applyDecisions(
 ): Promise<readonly PlannedAction[]> {
   if (actions.length === 0) return [];
   const locked = dossiers ?? (await lockForActions(transaction, actions));
-  const pending = openDecisions(locked, sourceOf(parts));
+  const pending = openDecisions(locked, decisionSourceOf(parts));
   const unchanged = actions.filter(({ declaration }) => locked.has(declaration.id));
   await applyWithConsequences(transaction, pending, unchanged, actor, parts);
   for (const sequel of sequels)
@@ -63,7 +63,7 @@ export async function applyDecisions(
   return pending.appliedActions;
 }
 
-export function sourceOf({ now, random, reference }: DecisionDependencies): DecisionSource {
+export function decisionSourceOf({ now, random, reference }: DecisionDependencies): DecisionSource {
   return { now, random, calendar: reference.calendar };
 }
 
@@ -84,7 +84,7 @@ async function applyWithConsequences(
   );
   const planned = actionsWithReservation.flatMap((each) => {
     const withDebt = withRefundsWithdrawn(cancelUnpaidBills(each, pending), pending);
-    return planAction(withDebt, actor, pending) ?? [];
+    return planCustomsAction(withDebt, actor, pending) ?? [];
   });
   const appliedActions = await assignMrns(transaction, planned);
   pending.add(appliedActions);
@@ -92,7 +92,7 @@ async function applyWithConsequences(
   await settleQuotas(transaction, prepared.quotaActions, appliedActions, pending);
   await transferStock(transaction, appliedActions, pending);
   await useSecurity(transaction, appliedActions, pending.calendar);
-  const late = appliedActions.filter(({ facts }) => facts.payment?.bills.some(bearsInterest));
+  const late = appliedActions.filter(({ facts }) => facts.payment?.bills.some(hasInterestForLatePayment));
   planInterestBills(
     late.map(({ declaration }) => declaration.id),
     pending,

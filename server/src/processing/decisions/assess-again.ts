@@ -13,7 +13,7 @@ import {
 } from '../consequences/public.ts';
 import { type DecisionDependencies, lockForAssessment } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
-import { sourceOf } from './apply-decisions.ts';
+import { decisionSourceOf } from './apply-decisions.ts';
 import { referenceFor } from './calculate-for-decisions.ts';
 
 interface Repetition {
@@ -37,7 +37,7 @@ export async function assessAgain(
 ): Promise<readonly PlannedAction[]> {
   if (declarations.length === 0) return [];
   const dossiers = await lockForAssessment(transaction, declarations);
-  const pending = openDecisions(dossiers, sourceOf(parts));
+  const pending = openDecisions(dossiers, decisionSourceOf(parts));
   const lockedActions = repetition?.actions.filter(({ declaration }) => dossiers.has(declaration.id)) ?? [];
   const allowed = new Set(
     repetition && pending.take(lockedActions, repetition.actor).map(({ declaration }) => declaration.id),

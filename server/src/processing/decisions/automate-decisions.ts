@@ -1,9 +1,9 @@
 import { country } from '../../country/public.ts';
 import {
   type CustomsAction,
-  type Dossier,
   findReleaseObstacles,
   isAutomationDue,
+  type LockedDeclaration,
   listForAutomation,
   type Postponement,
   postponeAutomation,
@@ -15,22 +15,22 @@ import { recordText } from '../../foundation/messages/record-messages.ts';
 import { findAuthorisedHolders } from '../../registers/authorisations/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import {
+  type AutomationRowInForce,
   type AutomationTable,
   automationActor,
   type DailyReleases,
-  earliestDecision,
-  earliestOf,
+  earliestDecisionTime,
+  earliestTimeOf,
   evaluateRelease,
-  holdEnd,
-  type LiveRow,
-  liveRows,
   lockReleases,
   nextFirstDay,
+  officerHoldEndsAt,
   type outdatedTable,
   type ReleaseRules,
-  selects,
+  rowSelects,
+  rowsInForce,
   storeReleases,
-  unlessOutdated,
+  unlessTableIsOutdated,
 } from '../automation/public.ts';
 import { type Dossiers, lockForActions, lockForAssessment } from '../dossier/public.ts';
 import { readLatestValues } from '../risk/public.ts';
@@ -39,11 +39,11 @@ import { type DeadlineJobDependencies, type DueTime, decisionBatchSize } from '.
 
 const actor = { kind: 'system', id: 'automation' } as const;
 
-/** Contains the rows that accept and release on a day. */
+/** The rows that accept and release on a day. */
 interface DecidingRows {
   readonly table: AutomationTable;
-  readonly accepting: readonly LiveRow[];
-  readonly releasing: readonly LiveRow[];
+  readonly accepting: readonly AutomationRowInForce[];
+  readonly releasing: readonly AutomationRowInForce[];
   readonly sample: number;
   /** Start of the first day on which a further row applies; null without such a row. */
   readonly nextRowAt: Date | null;
@@ -109,7 +109,7 @@ export async function automateDecisions(
     return changed.has(id) ? [] : [{ id, until: null }];
   });
   await postponeAutomation(transaction, postponed);
-  return unlessOutdated(transaction, rows.table, found.length);
+  return unlessTableIsOutdated(transaction, rows.table, found.length);
 }
 
 function before({ now }: DueTime, { simulation }: DeadlineJobDependencies): Date {
@@ -123,8 +123,8 @@ async function rowsOf({ now }: DueTime, parts: DeadlineJobDependencies): Promise
   const next = nextFirstDay(table, ['accept', 'release'], day);
   return {
     table,
-    accepting: liveRows(table, 'accept', day),
-    releasing: liveRows(table, 'release', day),
+    accepting: rowsInForce(table, 'accept', day),
+    releasing: rowsInForce(table, 'release', day),
     sample: table.sample,
     nextRowAt: next === null ? null : calendar.startOf(next),
   };
@@ -138,12 +138,12 @@ function untilNextRow(until: Postponement['until'], { nextRowAt }: DecidingRows)
 
 /** Returns the acceptance of a declaration, or its registration before the goods have arrived. */
 function evaluateAcceptance(declaration: DeclarationRow, { accepting }: DecidingRows, now: Date): Evaluation {
-  const held = holdEnd(declaration, now);
+  const held = officerHoldEndsAt(declaration, now);
   if (held !== null) return { action: null, until: held };
-  const selecting = accepting.filter((row) => selects(row, declaration, false));
-  const row = selecting.find((each) => earliestDecision(declaration, each) <= now);
+  const selecting = accepting.filter((row) => rowSelects(row, declaration, false));
+  const row = selecting.find((each) => earliestDecisionTime(declaration, each) <= now);
   if (!row) {
-    const until = earliestOf(selecting.map((each) => earliestDecision(declaration, each)));
+    const until = earliestTimeOf(selecting.map((each) => earliestDecisionTime(declaration, each)));
     return { action: null, until };
   }
   const isEarly = declaration.status === 'lodged' && declaration.lifecycle.expectedArrival !== null;
@@ -167,12 +167,12 @@ function lockDecided(
   return lockForActions(transaction, [...accepted, ...released]);
 }
 
-function dependsOnImporter({ conditions = {} }: LiveRow): boolean {
+function dependsOnImporter({ conditions = {} }: AutomationRowInForce): boolean {
   const { dailyDeclarations, dailyValue, authorisationKind } = conditions;
   return [dailyDeclarations, dailyValue, authorisationKind].some((each) => each !== undefined);
 }
 
-function dependsOnValue({ conditions = {} }: LiveRow): boolean {
+function dependsOnValue({ conditions = {} }: AutomationRowInForce): boolean {
   return conditions.valueTo !== undefined || conditions.dailyValue !== undefined;
 }
 
@@ -223,7 +223,7 @@ async function evaluateReleases(
   return new Map(evaluated);
 }
 
-function billsOf(dossier: Dossier | undefined): Dossier['bills'] {
+function billsOf(dossier: LockedDeclaration | undefined): LockedDeclaration['bills'] {
   return dossier?.bills ?? [];
 }
 

@@ -2,8 +2,8 @@ import {
   declarantPayer,
   payInFull,
   readBills,
-  refund,
   repaymentDelayAt,
+  settleRefund,
   unrefundedAmounts,
 } from '../../declarations/bills/public.ts';
 import {
@@ -20,14 +20,14 @@ import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import { readRows } from '../../foundation/database/read-together.ts';
 import { newId } from '../../foundation/ids.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
-import { holdEnd } from '../automation/public.ts';
+import { officerHoldEndsAt } from '../automation/public.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { findUnassessed } from '../write-decision/public.ts';
 import { applyDecisions, type FollowUpActions } from './apply-decisions.ts';
 import { type DueTime, decisionBatchSize } from './deadline-job.ts';
 import { decisionOfScenario, sandboxDecision } from './sandbox-decision.ts';
-import { scenarioOf } from './scenarios.ts';
+import { scenarioOfLrn } from './scenarios.ts';
 import type { Simulation } from './simulation.ts';
 
 const actor = { kind: 'customs', id: 'automatic-officer' } as const;
@@ -36,7 +36,7 @@ const sandboxBank = { kind: 'system', id: 'sandbox-bank' } as const;
 // Long enough for a polling client to see the status `lodged`, and short enough not to delay users.
 const officerDelayMs = 350;
 
-/** Contains the number of declarations that a batch found in the queue, and the number that it decided. */
+/** The number of declarations that a batch found in the queue, and the number that it decided. */
 export interface OfficerBatchResult {
   readonly found: number;
   readonly taken: number;
@@ -90,8 +90,8 @@ async function decisionsOn(
     asking.length > 0 ? await readRequestReasons(transaction, asking) : new Map<string, string>();
   const actions = waiting.flatMap((declaration): CustomsAction[] => {
     const { id, lrn, organisationId } = declaration;
-    if (holdEnd(declaration, now(organisationId)) !== null) return [];
-    const decision = sandboxDecision(declaration, scenarioOf(lrn), reasons.get(id) ?? null);
+    if (officerHoldEndsAt(declaration, now(organisationId)) !== null) return [];
+    const decision = sandboxDecision(declaration, scenarioOfLrn(lrn), reasons.get(id) ?? null);
     return decision ? [{ declaration, ...decision }] : [];
   });
   const decided = await withoutOtherGoods(transaction, await withoutUnassessed(transaction, actions));
@@ -146,7 +146,7 @@ async function withRefunds(
     const at = now(each.declaration.organisationId);
     const delay = repaymentDelayAt(at, await reference.on(calendar.dayOf(at)), calendar);
     const occasion = { at: at.toISOString(), basis: 'order', reason: null, delay } as const;
-    return { ...each, facts: { payment: refund(bills.get(each.declaration.id) ?? [], occasion) } };
+    return { ...each, facts: { payment: settleRefund(bills.get(each.declaration.id) ?? [], occasion) } };
   });
   return Promise.all(withPayment);
 }
@@ -163,7 +163,7 @@ function paymentsAfter({
   const billed = new Set(taken.filter(({ action }) => action === 'bill').map((each) => each.declaration.id));
   return [...billed].flatMap((id): CustomsAction[] => {
     const declaration = standing(id);
-    if (declaration.lifecycle.payment !== 'due' || scenarioOf(declaration.lrn).unpaid !== undefined)
+    if (declaration.lifecycle.payment !== 'due' || scenarioOfLrn(declaration.lrn).unpaid !== undefined)
       return [];
     const own = bills(id);
     const due = own.filter(({ status, method }) => status === 'due' && method === 'immediate');
@@ -180,7 +180,7 @@ function actionsWithRelease({
   currentDeclaration: standing,
 }: PendingDecisions): CustomsAction[] {
   return taken.flatMap(({ action, declaration: { id, lrn } }): CustomsAction[] => {
-    const next = action === 'release' ? scenarioOf(lrn).atOnce : undefined;
+    const next = action === 'release' ? scenarioOfLrn(lrn).atOnce : undefined;
     return next === undefined ? [] : [{ declaration: standing(id), action: next, facts: {} }];
   });
 }
@@ -194,7 +194,7 @@ function intentionsAfterRelease({
   random,
 }: PendingDecisions): CustomsAction[] {
   return taken.flatMap(({ action, declaration: { id, lrn, organisationId } }): CustomsAction[] => {
-    const reason = action === 'release' ? scenarioOf(lrn).audits : undefined;
+    const reason = action === 'release' ? scenarioOfLrn(lrn).audits : undefined;
     const lines = unrefundedAmounts(bills(id)).flatMap(({ tax, amount }) => {
       const share = formatMoney(sumOf([amount]).dividedBy(10));
       return sumOf([share]).isZero() ? [] : [{ tax, amount: share }];
@@ -221,11 +221,11 @@ const followUps: readonly FollowUpActions[] = [
 export const sandboxSimulation: Simulation = {
   delayMs: officerDelayMs,
   postponed(declaration, now) {
-    const scenario = scenarioOf(declaration.lrn);
+    const scenario = scenarioOfLrn(declaration.lrn);
     const waitsUntil = new Date(declaration.changedAt.getTime() + (scenario.waitMs ?? 0));
     if (declaration.status === 'lodged' && waitsUntil > now) return waitsUntil;
     return decisionOfScenario(declaration.lifecycle, scenario) === null ? undefined : null;
   },
-  laneFor: ({ lrn }) => scenarioOf(lrn).lane ?? null,
+  laneFor: ({ lrn }) => scenarioOfLrn(lrn).lane ?? null,
   followUps,
 };

@@ -1,11 +1,15 @@
-import { type DueSelection, hasDue, listDue } from '../../declarations/customs/public.ts';
 import {
+  type DueSelection,
+  hasDueDeclarations,
+  listDueDeclarations,
+} from '../../declarations/customs/public.ts';
+import {
+  type AutomationRowInForce,
   type AutomationTable,
   automationActor,
-  type LiveRow,
-  liveRows,
   longestClearance,
-  unlessOutdated,
+  rowsInForce,
+  unlessTableIsOutdated,
 } from '../automation/public.ts';
 import { applyDecisions } from './apply-decisions.ts';
 import { assessAgain } from './assess-again.ts';
@@ -22,7 +26,7 @@ const settleMs = 2_000;
 export const clearByRows: DeadlineJob = {
   async isDue(sql, due, parts) {
     for (const row of rowsWith(await parts.automation(), 'clear', due, parts))
-      if (await hasDue(sql, 'clear', clearsUntil(due, row), due.organisationId, selectionOf(row)))
+      if (await hasDueDeclarations(sql, 'clear', clearsUntil(due, row), due.organisationId, selectionOf(row)))
         return true;
     return false;
   },
@@ -32,7 +36,7 @@ export const clearByRows: DeadlineJob = {
     for (const row of rowsWith(table, 'clear', due, parts)) {
       const until = clearsUntil(due, row);
       const { organisationId } = due;
-      const found = await listDue(
+      const found = await listDueDeclarations(
         transaction,
         'clear',
         until,
@@ -43,7 +47,7 @@ export const clearByRows: DeadlineJob = {
       const actions = found.map((declaration) => ({ declaration, action: 'clear', facts: {} }) as const);
       total += (await applyDecisions(transaction, actions, automationActor(row), parts)).length;
     }
-    return total === 0 ? 0 : unlessOutdated(transaction, table, total);
+    return total === 0 ? 0 : unlessTableIsOutdated(transaction, table, total);
   },
 };
 
@@ -51,7 +55,7 @@ export const clearByRows: DeadlineJob = {
 export const assignLanesByRows: DeadlineJob = {
   async isDue(sql, due, parts) {
     for (const row of rowsWith(await parts.automation(), 'assign_lane', due, parts))
-      if (await hasDue(sql, 'lane', latestSettlement(due), due.organisationId, withoutLanes(row)))
+      if (await hasDueDeclarations(sql, 'lane', latestSettlement(due), due.organisationId, withoutLanes(row)))
         return true;
     return false;
   },
@@ -61,7 +65,7 @@ export const assignLanesByRows: DeadlineJob = {
     for (const row of rowsWith(table, 'assign_lane', due, parts)) {
       const until = latestSettlement(due);
       const { organisationId } = due;
-      const found = await listDue(
+      const found = await listDueDeclarations(
         transaction,
         'lane',
         until,
@@ -71,7 +75,7 @@ export const assignLanesByRows: DeadlineJob = {
       );
       total += (await assessAgain(transaction, found, parts)).length;
     }
-    return total === 0 ? 0 : unlessOutdated(transaction, table, total);
+    return total === 0 ? 0 : unlessTableIsOutdated(transaction, table, total);
   },
 };
 
@@ -88,11 +92,11 @@ function rowsWith(
   decision: 'assign_lane' | 'clear',
   { now }: DueTime,
   { reference: { calendar } }: DeadlineJobDependencies,
-): LiveRow[] {
-  return liveRows(table, decision, calendar.dayOf(now));
+): AutomationRowInForce[] {
+  return rowsInForce(table, decision, calendar.dayOf(now));
 }
 
-function clearsUntil({ now }: DueTime, { afterSeconds = 0 }: LiveRow): Date {
+function clearsUntil({ now }: DueTime, { afterSeconds = 0 }: AutomationRowInForce): Date {
   return new Date(now.getTime() - afterSeconds * 1_000);
 }
 
@@ -100,7 +104,7 @@ function latestSettlement({ now }: DueTime): Date {
   return new Date(now.getTime() - settleMs);
 }
 
-function selectionOf({ offices, stoppedOffices, types, lanes }: LiveRow): DueSelection {
+function selectionOf({ offices, stoppedOffices, types, lanes }: AutomationRowInForce): DueSelection {
   return {
     offices: offices ?? null,
     exceptOffices: stoppedOffices,
@@ -109,6 +113,6 @@ function selectionOf({ offices, stoppedOffices, types, lanes }: LiveRow): DueSel
   };
 }
 
-function withoutLanes(row: LiveRow): DueSelection {
+function withoutLanes(row: AutomationRowInForce): DueSelection {
   return { ...selectionOf(row), lanes: null };
 }

@@ -1,13 +1,13 @@
 import type { CalculationLaw } from '../../declarations/applicable-law/public.ts';
 import type { CustomsAction } from '../../declarations/customs/public.ts';
 import type { Declaration } from '../../declarations/document/public.ts';
-import { decide } from '../../declarations/lifecycle/public.ts';
+import { decideTransition } from '../../declarations/lifecycle/public.ts';
 import { errorsAtAcceptance, mandateErrorsAtAcceptance } from '../../declarations/operations/public.ts';
 import type { DecidingActor } from '../../declarations/record/public.ts';
 import {
   lockPlacements,
   placedItems,
-  priorProcedure,
+  previousStockProcedure,
   sharesOfPlacements,
 } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -29,7 +29,7 @@ import {
 } from '../consequences/public.ts';
 import { type DecisionDependencies, decidedDocument } from '../dossier/public.ts';
 
-/** Contains actions with their calculated duties, and the law that applies to each of them. */
+/** Actions with their calculated duties, and the law that applies to each of them. */
 export interface CalculatedActions {
   readonly actions: readonly CustomsAction[];
   /** Calculated duties of each document version that customs accepts or amends, by declaration id. */
@@ -151,7 +151,10 @@ function isAllowed(
   { kind }: DecidingActor,
   { now }: DecisionDependencies,
 ) {
-  return decide(declaration.lifecycle, action, kind, { ...facts, now: now(declaration.organisationId) }).ok;
+  return decideTransition(declaration.lifecycle, action, kind, {
+    ...facts,
+    now: now(declaration.organisationId),
+  }).ok;
 }
 
 export async function referenceFor(
@@ -244,7 +247,8 @@ function withGoods(
   const { action, declaration, facts } = prepared;
   const placed = placedItems(document, reference, calculationOf(assessment)).length > 0;
   const draws =
-    action === 'accept' && document.goodsItems.some(({ procedure }) => priorProcedure(procedure) !== null);
+    action === 'accept' &&
+    document.goodsItems.some(({ procedure }) => previousStockProcedure(procedure) !== null);
   const isNew = placed && declaration.lifecycle.placed === undefined;
   return isNew || draws ? { ...prepared, facts: { ...facts, goods: { placed, draws } } } : prepared;
 }

@@ -6,7 +6,7 @@ import type { Simulation } from './simulation.ts';
 /** Maximum number of declarations in a batch of automatic decisions, and of the sandbox's officer. */
 export const decisionBatchSize = 200;
 
-/** Contains the time by which work is due, for one organisation or (null) for all organisations on system time. */
+/** The time by which work is due, for one organisation or (null) for all organisations on system time. */
 export interface DueTime {
   readonly organisationId: string | null;
   readonly now: Date;

@@ -10,8 +10,8 @@ import {
 import {
   type CustomsAction,
   findDeclarationsForCustoms,
-  hasDue,
-  listDue,
+  hasDueDeclarations,
+  listDueDeclarations,
 } from '../../declarations/customs/public.ts';
 import { recordGuarantorEvents } from '../../declarations/debts/public.ts';
 import type { Action, VisitReason } from '../../declarations/lifecycle/public.ts';
@@ -29,7 +29,7 @@ import { lockForActions } from '../dossier/public.ts';
 import { writeDecision } from '../write-decision/public.ts';
 import { allocateQuotas, recalculateAllocated } from './allocate-quotas.ts';
 import { announceCollections } from './announce-collections.ts';
-import { applyDecisions, sourceOf } from './apply-decisions.ts';
+import { applyDecisions, decisionSourceOf } from './apply-decisions.ts';
 import { assignLanesByRows, clearByRows } from './automation-jobs.ts';
 import type { DeadlineJob, DeadlineJobDependencies, DueTime } from './deadline-job.ts';
 
@@ -83,7 +83,7 @@ export async function runDeadlineJob(
 }
 
 function createDueCheck(reason: VisitReason): DeadlineJob['isDue'] {
-  return (sql, due) => hasDue(sql, reason, due.now, due.organisationId);
+  return (sql, due) => hasDueDeclarations(sql, reason, due.now, due.organisationId);
 }
 
 function createLateBillCheck(what: LateBillTask): DeadlineJob['isDue'] {
@@ -108,7 +108,13 @@ function jobApplyingAction(
   return {
     isDue: createDueCheck(what),
     async run(transaction, due, parts) {
-      const found = await listDue(transaction, what, due.now, maxDeclarationsPerJob, due.organisationId);
+      const found = await listDueDeclarations(
+        transaction,
+        what,
+        due.now,
+        maxDeclarationsPerJob,
+        due.organisationId,
+      );
       const actions = found.map((declaration) => ({ declaration, action, facts: factsOf(declaration) }));
       const appliedActions = await applyDecisions(transaction, actions, actor, parts);
       return appliedActions.length;
@@ -172,7 +178,7 @@ async function billInterestOfOrders(
   const found = await lateDeclarations(transaction, 'interest', due);
   const actions = found.map((declaration): CustomsAction => ({ declaration, action: 'bill', facts: {} }));
   const dossiers = await lockForActions(transaction, actions);
-  const pending = openDecisions(dossiers, sourceOf(parts));
+  const pending = openDecisions(dossiers, decisionSourceOf(parts));
   const billed = planInterestBills([...dossiers.keys()], pending);
   await writeDecision(transaction, pending);
   return billed.length;
@@ -217,7 +223,7 @@ async function demandDischarges(
   { organisationId, now }: DueTime,
   parts: DeadlineJobDependencies,
 ): Promise<number> {
-  const found = await listDue(transaction, 'demand', now, maxDeclarationsPerJob, organisationId);
+  const found = await listDueDeclarations(transaction, 'demand', now, maxDeclarationsPerJob, organisationId);
   if (found.length === 0) return 0;
   const actions = await planDemands(transaction, found, parts);
   const taken = await applyDecisions(transaction, actions, { kind: 'system', id: 'discharge' }, parts);

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { newBillReference } from '../../declarations/bills/public.ts';
 import { findForCustoms } from '../../declarations/customs/public.ts';
-import { decide } from '../../declarations/lifecycle/decide.ts';
-import { cellOf } from '../../declarations/lifecycle/lifecycle.ts';
+import { decideTransition } from '../../declarations/lifecycle/decide.ts';
+import { transitionOf } from '../../declarations/lifecycle/lifecycle.ts';
 import {
   type LifecycleState,
   messageOfReason,
@@ -12,7 +12,7 @@ import {
 } from '../../declarations/lifecycle/public.ts';
 import { allStatuses, type Status } from '../../declarations/lifecycle/statuses.ts';
 import { type ConditionName, conditionTable } from '../../declarations/lifecycle/transition-conditions.ts';
-import type { Facts } from '../../declarations/lifecycle/transition-facts.ts';
+import type { TransitionInputs } from '../../declarations/lifecycle/transition-facts.ts';
 import {
   type PathStep,
   type ReachableState,
@@ -67,7 +67,7 @@ const bill = {
 
 /** Returns the request body of an action. A refund is partial if the table allows no complete refund. */
 const bodyOf = (action: OfficerAction, status: Status): object => {
-  const cell = cellOf(action, status);
+  const cell = transitionOf(action, status);
   const inPart = !('reason' in cell) && cell.when?.includes('refundOfPart');
   const members: Partial<Record<OfficerAction, object>> = {
     reject: { reason: 'Because' },
@@ -94,8 +94,8 @@ const bodyOf = (action: OfficerAction, status: Status): object => {
 };
 
 /** Returns the facts of an action, from which the lifecycle table determines the next status. */
-const factsOf = (action: OfficerAction, status: Status, now: Date): Facts => {
-  const cell = cellOf(action, status);
+const factsOf = (action: OfficerAction, status: Status, now: Date): TransitionInputs => {
+  const cell = transitionOf(action, status);
   const inPart = action === 'refund' && !('reason' in cell) && cell.when?.includes('refundOfPart');
   return {
     now,
@@ -236,7 +236,7 @@ async function storeState(id: string, state: Partial<LifecycleState>): Promise<v
 describe('201 for every transition of the lifecycle table', () => {
   for (const action of officerActionNames) {
     for (const status of lodgedStates) {
-      const cell = cellOf(action, status);
+      const cell = transitionOf(action, status);
       if ('reason' in cell || goodsConditions.includes(action)) continue;
       test(`${action} in ${status}: ${cell.next ?? 'stays'}`, async () => {
         const allowed = [0, 100, 200].values().flatMap((days) =>
@@ -248,7 +248,7 @@ describe('201 for every transition of the lifecycle table', () => {
             .flatMap((place) => {
               const now = new Date(place.time + days * dayMs);
               const state = { ...place.status, ...storedStates[action] };
-              const decision = decide(state, action, 'customs', factsOf(action, status, now));
+              const decision = decideTransition(state, action, 'customs', factsOf(action, status, now));
               return decision.ok ? [{ place, days, decision }] : [];
             }),
         );
@@ -299,7 +299,7 @@ describe('409 action_not_allowed for every action that the status forbids', () =
       const id = await createDeclarationIn(place);
       const before_ = await lifecycleOf(id);
       for (const action of officerActionNames) {
-        const cell = cellOf(action, status);
+        const cell = transitionOf(action, status);
         if ('reason' in cell)
           assertRefused(await decideOn(id, bodyOf(action, status)), action, status, cell.reason);
       }
@@ -311,20 +311,20 @@ describe('409 action_not_allowed for every action that the status forbids', () =
 describe('409 action_not_allowed for every action that a condition forbids', () => {
   for (const action of officerActionNames) {
     for (const status of lodgedStates) {
-      const cell = cellOf(action, status);
+      const cell = transitionOf(action, status);
       for (const condition of 'reason' in cell ? [] : (cell.when ?? [])) {
         if (alwaysTrueConditions.includes(condition)) continue;
         test(`${action} in ${status} without ${condition}`, async () => {
           const whole = condition === 'refundOfPart';
           const lacking: Partial<LifecycleState> = forbiddingStates[condition] ?? {};
-          const factsAt = (now: Date): Facts => {
+          const factsAt = (now: Date): TransitionInputs => {
             const { payment: _, ...facts } = factsOf(action, status, now);
             return whole ? facts : factsOf(action, status, now);
           };
           const refused = reachableCases.find(({ status: state, time }) => {
             if (state.status !== status) return false;
             const facts = factsAt(new Date(time));
-            const said = decide({ ...state, ...lacking }, action, 'customs', facts);
+            const said = decideTransition({ ...state, ...lacking }, action, 'customs', facts);
             return !said.ok && said.code === 'condition' && said.condition === condition;
           });
           assert.ok(refused, 'the table can be walked there');

@@ -1,4 +1,4 @@
-export { applyDecisions, sourceOf } from './apply-decisions.ts';
+export { applyDecisions, decisionSourceOf } from './apply-decisions.ts';
 export { sandboxSimulation } from './automatic-officer.ts';
 export { clearAfterSecondsOf } from './automation-jobs.ts';
 export { NotAssessable } from './calculate-for-decisions.ts';

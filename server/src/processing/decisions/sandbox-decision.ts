@@ -11,7 +11,7 @@ import { denialReasonPrefix, type Scenario } from './scenarios.ts';
 
 const nothingFound = recordText('reason.nothing_found');
 
-/** Contains the next action of the sandbox's automatic officer, without payments. */
+/** The next action of the sandbox's automatic officer, without payments. */
 export interface SandboxDecision {
   readonly action: Action;
   readonly facts: CustomsAction['facts'];

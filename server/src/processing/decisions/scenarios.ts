@@ -1,5 +1,5 @@
 import { country } from '../../country/public.ts';
-import { defaultTerms, type Lane, type Status } from '../../declarations/lifecycle/public.ts';
+import { defaultTimeLimits, type Lane, type Status } from '../../declarations/lifecycle/public.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 
 /*
@@ -7,7 +7,7 @@ import { recordText } from '../../foundation/messages/record-messages.ts';
  * actions of the simulation. It processes all other declarations in the ordinary way.
  */
 
-/** Contains the status that a simulated declaration reaches without another request of the declarant. */
+/** The status that a simulated declaration reaches without another request of the declarant. */
 export interface ExpectedStatus {
   readonly status: Status;
   readonly payment: 'not_due' | 'due' | 'paid' | 'refunded';
@@ -157,7 +157,7 @@ export const scenarios: readonly Scenario[] = [
     atOnce: 'clear',
     expected: { import: { status: 'cleared', payment: 'paid' }, export: releasedAndPaid.export },
   },
-  ...(defaultTerms.hearingDays === 0 ? [] : [auditScenario()]),
+  ...(defaultTimeLimits.hearingDays === 0 ? [] : [auditScenario()]),
 ];
 
 function auditScenario(): Scenario {
@@ -192,7 +192,7 @@ export function scenarioPrefixInLrn({ prefix }: Pick<Scenario, 'prefix'>): strin
     .padEnd(length, '0');
 }
 
-export function scenarioOf(lrn: string): Scenario {
+export function scenarioOfLrn(lrn: string): Scenario {
   return (
     scenarios.find((scenario) => lrn.startsWith(scenarioPrefixInLrn(scenario), scenarioOffset)) ??
     ordinaryScenario

@@ -4,7 +4,7 @@ import type { CachedReference } from '../../reference/lists/public.ts';
 import type { ReadAutomation } from '../automation/public.ts';
 import type { RiskRule } from '../risk/public.ts';
 
-/** Contains the services and data that a decision needs in addition to the declarations. */
+/** The services and data that a decision needs in addition to the declarations. */
 export interface DecisionDependencies {
   readonly now: CustomsClock;
   readonly random: (bytes: number) => Uint8Array;

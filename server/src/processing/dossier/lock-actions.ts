@@ -1,15 +1,15 @@
 import {
   type CustomsAction,
   type DecidedDocument,
-  type Dossier,
-  lockDossiers,
+  type LockedDeclaration,
+  lockDeclarationsWithDocuments,
 } from '../../declarations/customs/public.ts';
 import type { Action } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 
 /** Maps the id of each locked declaration to its dossier. */
-export type Dossiers = ReadonlyMap<string, Dossier>;
+export type Dossiers = ReadonlyMap<string, LockedDeclaration>;
 
 /** Maps actions that assess a document to the document that they assess. */
 const documentByAction: Partial<Record<Action, DecidedDocument>> = {
@@ -55,7 +55,7 @@ async function lockUnchanged<About extends { readonly declaration: DeclarationRo
 ): Promise<Dossiers> {
   const read = new Map(subjects.map(({ declaration }) => [declaration.id, declaration]));
   const documentById = new Map(subjects.map((each) => [each.declaration.id, document(each)]));
-  const found = await lockDossiers(transaction, documentById);
+  const found = await lockDeclarationsWithDocuments(transaction, documentById);
   return new Map(
     [...found].flatMap(([id, dossier]) => {
       const declaration = read.get(id);

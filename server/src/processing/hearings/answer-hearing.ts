@@ -1,6 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { type Declarant, declarantOperation } from '../../callers/public.ts';
-import { type Dossier, lockDossiers, lockForCustoms } from '../../declarations/customs/public.ts';
+import {
+  type LockedDeclaration,
+  lockDeclarationsWithDocuments,
+  lockForCustoms,
+} from '../../declarations/customs/public.ts';
 import {
   findLodgerForDebtor,
   type RegisteredDebtor,
@@ -17,7 +21,7 @@ import {
   hearingExample,
   insertHearingAnswer,
 } from '../../declarations/hearings/public.ts';
-import { decide } from '../../declarations/lifecycle/public.ts';
+import { decideTransition } from '../../declarations/lifecycle/public.ts';
 import {
   documentErrors,
   refuseWithoutMandate,
@@ -46,7 +50,7 @@ import { isIfMatchMet } from '../../foundation/http/version-tag.ts';
 import { idPattern } from '../../foundation/ids.ts';
 import { mandateRequired } from '../../mandates/public.ts';
 import { openDecisions } from '../consequences/public.ts';
-import { sourceOf } from '../decisions/public.ts';
+import { decisionSourceOf } from '../decisions/public.ts';
 import { type DecisionDependencies, decidedDocument } from '../dossier/public.ts';
 import {
   carryingOutProblems,
@@ -171,7 +175,7 @@ async function answerAs(
   const { declaration } = locked.dossier;
   // The caller may have read a cached version of the declaration that contains an earlier hearing.
   if (!isIfMatchMet(request.header('if-match'), declaration.revision)) return refuse(versionConflict);
-  const allowed = decide(declaration.lifecycle, 'answerHearing', 'declarant', { now });
+  const allowed = decideTransition(declaration.lifecycle, 'answerHearing', 'declarant', { now });
   if (!allowed.ok) return refuseAction(declaration, 'answerHearing', allowed);
   // Another request may have answered or withdrawn the hearing while this one waited for the lock.
   const current = await findHearing(transaction, declaration, hearingId);
@@ -183,7 +187,7 @@ async function answerAs(
     ...{ debtor: debtor?.number ?? null, answeredAt: now.toISOString() },
   };
   const status = statusAfter([...current.answers, answer], debtors);
-  const pending = openDecisions(locked.dossiers, sourceOf(customs));
+  const pending = openDecisions(locked.dossiers, decisionSourceOf(customs));
   const facts = { isHearingContinued: status === 'open' };
   pending.take([{ declaration, action: 'answerHearing', facts }], byDeclarant(caller, request));
   await insertHearingAnswer(transaction, hearingId, answer, status);
@@ -256,10 +260,13 @@ async function lockHeard(
   transaction: Transaction,
   id: string,
   { action }: DeclarationHearing,
-): Promise<{ readonly dossiers: ReadonlyMap<string, Dossier>; readonly dossier: Dossier } | null> {
+): Promise<{
+  readonly dossiers: ReadonlyMap<string, LockedDeclaration>;
+  readonly dossier: LockedDeclaration;
+} | null> {
   const placements = await findInvalidatedPlacements(transaction, [{ id, decision: { action } }]);
   if (placements.length > 0) await lockForCustoms(transaction, [id, ...placements]);
-  const dossiers = await lockDossiers(transaction, new Map([[id, decidedDocument(action)]]));
+  const dossiers = await lockDeclarationsWithDocuments(transaction, new Map([[id, decidedDocument(action)]]));
   const dossier = dossiers.get(id);
   return dossier ? { dossiers, dossier } : null;
 }

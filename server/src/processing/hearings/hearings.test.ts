@@ -4,7 +4,7 @@ import type { Caller } from '../../callers/caller.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { readLog } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import {
   assertStatus,
@@ -39,7 +39,7 @@ before(async () => {
     ...{
       database: office.database,
       cursorKey: Buffer.alloc(32, 9),
-      turns: createTurns(() => 0),
+      turns: createWorkTurns(() => 0),
       reference: office.customs.parts.reference,
     },
     ...{ customs: office.customs.parts, feed: { committed: () => {} }, customsNow: office.customs.parts.now },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import { assignIfUnassigned, findNextUnassigned } from '../../declarations/customs/public.ts';
 import { lanes } from '../../declarations/lifecycle/public.ts';
 import { summaryExample } from '../../declarations/record/public.ts';
@@ -23,7 +23,7 @@ const Wanted = Type.Object(
   {
     office: Type.Optional(
       orNull(
-        Type.String({ pattern: anchored(country.formats.office.pattern), 'x-format': 'office' }),
+        Type.String({ pattern: anchoredPattern(country.formats.office.pattern), 'x-format': 'office' }),
         'Customs office whose declarations are considered. Null: all offices. Default: the office of the officer, or all offices if the officer has no office.',
       ),
     ),

@@ -1,7 +1,11 @@
 import { readApplicableLaws } from '../../declarations/applicable-law/public.ts';
-import { addBill, newBillReference, withInterest } from '../../declarations/bills/public.ts';
-import type { CustomsAction, Dossier } from '../../declarations/customs/public.ts';
-import { type BillLine, defaultTerms } from '../../declarations/lifecycle/public.ts';
+import {
+  addAssessedBill,
+  billsWithNotificationInterest,
+  newBillReference,
+} from '../../declarations/bills/public.ts';
+import type { CustomsAction, LockedDeclaration } from '../../declarations/customs/public.ts';
+import { type BillLine, defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { otherRevenue } from '../../ledger/public.ts';
@@ -21,7 +25,7 @@ export type DecisionToPlan = DecisionBody & { readonly lines?: readonly BillLine
 export async function planBill(
   transaction: Transaction,
   { random, reference }: OfficerQueueDependencies['customs'],
-  { declaration, bills }: Pick<Dossier, 'declaration' | 'bills'>,
+  { declaration, bills }: Pick<LockedDeclaration, 'declaration' | 'bills'>,
   decision: Extract<DecisionToPlan, { action: 'bill' }>,
   now: Date,
 ): Promise<
@@ -35,7 +39,7 @@ export async function planBill(
   if ('kind' in debt) return debt;
   const until = decision.dueBy
     ? new Date(decision.dueBy)
-    : calendar.endOfLegalTerm(now, { days: defaultTerms.payDays });
+    : calendar.endOfLegalTerm(now, { days: defaultTimeLimits.payDays });
   const dueBy = until.toISOString();
   const terms = {
     basis: 'demand',
@@ -47,6 +51,8 @@ export async function planBill(
   } as const;
   const lines = decision.lines ?? [{ tax: decision.tax ?? otherRevenue, amount: decision.amount }];
   const isReleased = declaration.lifecycle.releasedAt !== null;
-  const billed = isReleased ? withInterest(lines, await delayOf(debt.incurredOn, now, { reference })) : lines;
-  return { payment: addBill(bills, billed, terms), dueBy };
+  const billed = isReleased
+    ? billsWithNotificationInterest(lines, await delayOf(debt.incurredOn, now, { reference }))
+    : lines;
+  return { payment: addAssessedBill(bills, billed, terms), dueBy };
 }

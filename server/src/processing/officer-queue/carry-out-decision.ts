@@ -1,6 +1,6 @@
 import { exceedingLines, readBills, unrefundedAmounts } from '../../declarations/bills/public.ts';
-import type { Dossier } from '../../declarations/customs/public.ts';
-import type { BillLine, Facts } from '../../declarations/lifecycle/public.ts';
+import type { LockedDeclaration } from '../../declarations/customs/public.ts';
+import type { BillLine, TransitionInputs } from '../../declarations/lifecycle/public.ts';
 import {
   actionNotAllowed,
   type DecidingActor,
@@ -15,7 +15,7 @@ import { inputInvalid, versionConflict } from '../../foundation/http/problems.ts
 import { interestRevenue } from '../../ledger/public.ts';
 import { guaranteeUnavailable, refuseGuarantee } from '../../registers/guarantees/public.ts';
 import { formatMoney, zero, zeroMoney } from '../../tariff/public.ts';
-import { DebtNotNotifiable, GoodsMoved, GuaranteeInsufficient } from '../consequences/public.ts';
+import { DebtNotNotifiable, GoodsAlreadyMoved, GuaranteeInsufficient } from '../consequences/public.ts';
 import { applyDecisions, NotAssessable } from '../decisions/public.ts';
 import type { Dossiers } from '../dossier/public.ts';
 import { limitGroundUnconfirmed, paymentMismatch, timeLimitExpired } from '../problems.ts';
@@ -37,10 +37,10 @@ export const carryingOutProblems = [
   limitGroundUnconfirmed,
 ] as const;
 
-/** Contains the locked dossiers of a decision, and the dossier of the declaration that it is about. */
+/** The locked dossiers of a decision, and the dossier of the declaration that it is about. */
 export interface LockedDossier {
   readonly dossiers: Dossiers;
-  readonly dossier: Dossier;
+  readonly dossier: LockedDeclaration;
 }
 
 type CarryingOutRefusal = Refusal<(typeof carryingOutProblems)[number]['code']>;
@@ -52,7 +52,7 @@ export async function carryOutDecision(
   { dossiers, dossier }: LockedDossier,
   decision: DecisionToPlan,
   actor: DecidingActor,
-  endsHearing?: Facts['endsHearing'],
+  endsHearing?: TransitionInputs['endsHearing'],
 ): Promise<DeclarationRow | CarryingOutRefusal> {
   const { declaration } = dossier;
   const { organisationId, id } = declaration;
@@ -73,7 +73,8 @@ export async function carryOutDecision(
   } catch (error) {
     if (error instanceof NotAssessable) return inputRefusal(error.reasons.map(errorInDecision));
     if (error instanceof DebtNotNotifiable) return error.refusal;
-    if (error instanceof GoodsMoved) return refuseAction(declaration, action, { reason: 'goods_moved' });
+    if (error instanceof GoodsAlreadyMoved)
+      return refuseAction(declaration, action, { reason: 'goods_moved' });
     if (!(error instanceof GuaranteeInsufficient) || decision.action !== 'secure') throw error;
     const required = facts.payment?.drawn?.find(({ amount }) => !amount.startsWith('-'))?.amount ?? zeroMoney;
     const day = customs.reference.calendar.dayOf(now);
@@ -85,7 +86,7 @@ function errorInDecision({ pointer, words, params }: NotAssessable['reasons'][nu
   return { code: 'assessment', in: 'body', pointer, words, ...(params && { params }) };
 }
 
-/** Contains the amounts that a decision has added to the bills of a declaration. */
+/** The amounts that a decision has added to the bills of a declaration. */
 export interface AddedBills {
   /** Amounts by tax, without interest; negative for a tax that the decision reduces. */
   readonly lines: readonly BillLine[];
@@ -96,7 +97,7 @@ export interface AddedBills {
 /** Returns the amounts that were added to the bills since the dossier was read. */
 export async function readAddedBills(
   transaction: Transaction,
-  { declaration, bills: before }: Pick<Dossier, 'declaration' | 'bills'>,
+  { declaration, bills: before }: Pick<LockedDeclaration, 'declaration' | 'bills'>,
 ): Promise<AddedBills> {
   const after = (await readBills(transaction, [declaration])).get(declaration.id) ?? [];
   const [now, then] = [unrefundedAmounts(after), unrefundedAmounts(before)];

@@ -1,6 +1,6 @@
 import { readAppealSuspensions, suspendedDays } from '../../declarations/debts/public.ts';
-import { readLimitSuspensions } from '../../declarations/hearings/public.ts';
-import { defaultTerms } from '../../declarations/lifecycle/public.ts';
+import { readNotificationLimitSuspensions } from '../../declarations/hearings/public.ts';
+import { defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -11,7 +11,7 @@ import type { DecisionDependencies } from '../dossier/public.ts';
 import { findStatedGround } from './limit-ground-store.ts';
 
 /**
- * Contains the properties of a decision that describe its debt: the day on which it was incurred, and the ground for a
+ * The properties of a decision that describe its debt: the day on which it was incurred, and the ground for a
  * longer time limit.
  */
 export interface StatedDebt {
@@ -19,8 +19,8 @@ export interface StatedDebt {
   readonly limitGround?: string | undefined;
 }
 
-/** Contains the first and the last day on which a debt can have been incurred, and the default day (ISO 8601). */
-export interface PossibleDays {
+/** The first and the last day on which a debt can have been incurred, and the default day (ISO 8601). */
+export interface PossibleDebtDays {
   readonly first: string;
   readonly last: string;
   readonly usual: string;
@@ -31,7 +31,7 @@ export async function debtOfDecision(
   transaction: Transaction,
   declaration: Pick<DeclarationRow, 'organisationId' | 'id' | 'lifecycle'>,
   { incurredOn: stated, limitGround }: StatedDebt,
-  { first, last, usual }: PossibleDays,
+  { first, last, usual }: PossibleDebtDays,
   now: Date,
   { reference: { calendar } }: Pick<DecisionDependencies, 'reference'>,
 ): Promise<NewDebt | Refusal<'input_invalid' | 'time_limit_expired' | 'limit_ground_unconfirmed'>> {
@@ -53,10 +53,13 @@ export async function suspendedDaysOf(
   calendar: Calendar,
 ): Promise<number> {
   const begin = calendar.startOf(day);
-  const isInTime = begin === null || calendar.endOfLegalTerm(begin, { years: defaultTerms.debtYears }) >= now;
+  const isInTime =
+    begin === null || calendar.endOfLegalTerm(begin, { years: defaultTimeLimits.debtYears }) >= now;
   if (isInTime) return 0;
   const hearings =
-    declaration.lifecycle.hearing === undefined ? [] : await readLimitSuspensions(transaction, declaration);
+    declaration.lifecycle.hearing === undefined
+      ? []
+      : await readNotificationLimitSuspensions(transaction, declaration);
   const suspensions = [
     ...hearings
       .filter(({ incurredOn }) => incurredOn === day)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { addBill } from '../../declarations/bills/public.ts';
+import { addAssessedBill } from '../../declarations/bills/public.ts';
 import { sample } from '../../declarations/testing/test-operations.ts';
 import { member } from '../../foundation/http/testing/request.ts';
 import { historyOf, mainAndPaymentStatusOf, openTestCustoms } from '../testing/test-customs.ts';
@@ -147,7 +147,9 @@ describe('due bills are cancelled when a declaration', () => {
       method: 'immediate',
     } as const;
     assert.ok(
-      await customs.decide(id, 'bill', { payment: addBill([], [{ tax: 'other', amount: '5.00' }], terms) }),
+      await customs.decide(id, 'bill', {
+        payment: addAssessedBill([], [{ tax: 'other', amount: '5.00' }], terms),
+      }),
     );
     customs.api.source.move(151 * 86_400_000);
     assert.equal((await customs.runJobs()).expireWithoutExit, 1);

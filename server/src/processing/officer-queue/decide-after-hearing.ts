@@ -1,16 +1,16 @@
 import { exceedingLines } from '../../declarations/bills/public.ts';
 import { endHearing, findPendingHearing, insertHearing } from '../../declarations/hearings/public.ts';
 import {
-  defaultTerms,
+  defaultTimeLimits,
   type HeardAction,
   heardActions,
-  type Intention,
+  type IntendedDecision,
   isHearingOpen,
   isHearingPending,
 } from '../../declarations/lifecycle/public.ts';
 import type { DecidingActor, DeclarationRow } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { inSavepoint } from '../../foundation/database/savepoint.ts';
+import { runInSavepoint } from '../../foundation/database/savepoint.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import { versionConflict } from '../../foundation/http/problems.ts';
 import { newId } from '../../foundation/ids.ts';
@@ -34,7 +34,7 @@ type Customs = OfficerQueueDependencies['customs'];
 /** A decision that can increase the declarant's duties after the release, and therefore needs a hearing. */
 export type HeardDecision = Extract<DecisionBody, { action: HeardAction }>;
 
-/** Contains the officer who decides; for a client, also the person who is responsible for it. */
+/** The officer who decides; for a client, also the person who is responsible for it. */
 interface DecidingOfficer {
   readonly actor: DecidingActor;
   readonly responsible: string | null;
@@ -87,7 +87,7 @@ export async function decideAfterHearing(
   }
   if (pending && hearing !== undefined)
     return decideOnHearing(transaction, customs, locked, { decision, hearing: pending }, by);
-  if (lifecycle.releasedAt === null || defaultTerms.hearingDays === 0)
+  if (lifecycle.releasedAt === null || defaultTimeLimits.hearingDays === 0)
     return carryOutDecision(transaction, customs, locked, decision, by.actor);
   return exception === undefined
     ? intendIfBurdening(transaction, customs, locked, decision, by)
@@ -180,7 +180,7 @@ async function intendIfBurdening(
 ) {
   const { declaration } = locked.dossier;
   try {
-    return await inSavepoint(transaction, async () => {
+    return await runInSavepoint(transaction, async () => {
       const decided = await carryOutDecision(transaction, customs, locked, decision, by.actor);
       if ('kind' in decided) return decided;
       const added = await readAddedBills(transaction, locked.dossier);
@@ -200,7 +200,7 @@ function intentionOf(
   { hearing: _, hearingException: __, ...decision }: HeardDecision,
   { lines, incurredOn }: AddedBills,
   { responsible }: DecidingOfficer,
-): Intention {
+): IntendedDecision {
   const id = newId('hrg', { now: () => now(organisationId), random });
   return { id, action: decision.action, decision, lines, incurredOn, responsible };
 }
@@ -209,7 +209,7 @@ async function intend(
   transaction: Transaction,
   customs: Customs,
   { dossiers, dossier }: LockedDossier,
-  facts: { readonly intention: Intention; readonly reason: string },
+  facts: { readonly intention: IntendedDecision; readonly reason: string },
   actor: DecidingActor,
 ): Promise<DeclarationRow | Refusal<'hearing_mismatch' | 'version_conflict'>> {
   const { declaration } = dossier;

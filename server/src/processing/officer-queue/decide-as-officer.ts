@@ -1,6 +1,6 @@
 import { auditActorOf } from '../../audit/public.ts';
 import { accountablePersonOf, callerIdentityOf, type ManagementCaller } from '../../callers/public.ts';
-import { lockDossiers, lockForCustoms } from '../../declarations/customs/public.ts';
+import { lockDeclarationsWithDocuments, lockForCustoms } from '../../declarations/customs/public.ts';
 import type { DeclarationRow } from '../../declarations/record/public.ts';
 import { findPlacements } from '../../declarations/stock/public.ts';
 import { discloseDocuments } from '../../documents/uploads/public.ts';
@@ -29,7 +29,7 @@ export const decisionProblems = [
 ] as const;
 type DecisionRefusal = Refusal<(typeof decisionProblems)[number]['code']>;
 
-/** Contains an officer's decision on one declaration. */
+/** An officer's decision on one declaration. */
 export interface OfficerDecision {
   readonly id: string;
   readonly ifMatch: string | undefined;
@@ -53,7 +53,10 @@ export async function decideAsOfficer(
 ): Promise<DeclarationRow | DecisionRefusal> {
   const placements = await findInvalidatedPlacements(transaction, [{ id, decision }]);
   if (placements.length > 0) await lockForCustoms(transaction, [id, ...placements]);
-  const dossiers = await lockDossiers(transaction, new Map([[id, decidedDocument(decision.action)]]));
+  const dossiers = await lockDeclarationsWithDocuments(
+    transaction,
+    new Map([[id, decidedDocument(decision.action)]]),
+  );
   const dossier = dossiers.get(id);
   if (!dossier || dossier.declaration.status === 'draft') return refuse(notFound);
   const { declaration, assignment } = dossier;

@@ -3,7 +3,7 @@ import { managementOperation } from '../../callers/public.ts';
 import { lockForCustoms } from '../../declarations/customs/public.ts';
 import { allStatuses } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { inSavepoint } from '../../foundation/database/savepoint.ts';
+import { runInSavepoint } from '../../foundation/database/savepoint.ts';
 import { orNull } from '../../foundation/http/common-schemas.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import {
@@ -167,7 +167,7 @@ async function outcomeOf(
   language: Language,
   decide: () => ReturnType<typeof decideAsOfficer>,
 ): Promise<Static<typeof Outcome>> {
-  const applied = await inSavepoint(transaction, decide);
+  const applied = await runInSavepoint(transaction, decide);
   if (!('kind' in applied)) {
     const { revision, status } = applied;
     return { id, outcome: 'applied', etag: versionTag(revision), status, problem: null };

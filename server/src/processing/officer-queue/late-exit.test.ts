@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, describe, test } from 'node:test';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import {
   assertStatus,
@@ -220,7 +220,7 @@ describe('L9: the duties of an expired export with a late proof of exit', () => 
     const { database, customs } = office;
     const parts = {
       ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-      turns: createTurns(() => 0),
+      turns: createWorkTurns(() => 0),
       ...{ customs: customs.parts, customsNow: customs.parts.now, feed: { committed: () => {} } },
       ...{ uploaded: () => Promise.resolve(new Set<string>()), playsCustoms: true },
     };

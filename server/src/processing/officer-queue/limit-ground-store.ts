@@ -8,7 +8,7 @@ import type { LimitGround } from '../consequences/public.ts';
 export const limitGroundStatuses = ['pending', 'confirmed', 'rejected', 'revoked'] as const;
 export type LimitGroundStatus = (typeof limitGroundStatuses)[number];
 
-/** Contains a ground for the longer time limit of a debt, as an officer named it for a declaration. */
+/** A ground for the longer time limit of a debt, as an officer named it for a declaration. */
 export interface NamedGround {
   readonly id: string;
   /** Code from the code list `limit-grounds`. */

@@ -179,7 +179,7 @@ function positionOf(text: string) {
 }
 
 /**
- * Contains data of other tables that a page of the queue needs, by the id of the organisation, officer or declaration.
+ * Data of other tables that a page of the queue needs, by the id of the organisation, officer or declaration.
  */
 interface RelatedRows {
   readonly organisations: ReadonlyMap<string, string>;

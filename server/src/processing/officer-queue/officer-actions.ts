@@ -1,6 +1,6 @@
 import { type Static, type TProperties, Type } from 'typebox';
-import { anchored, country } from '../../country/public.ts';
-import { quantity, quantityAboveZero, textElement } from '../../declarations/document/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
+import { quantityAboveZeroSchema, quantitySchema, textElement } from '../../declarations/document/public.ts';
 import { type Action, goodsOutcomes } from '../../declarations/lifecycle/public.ts';
 import { daySchema, requiredWith, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { amountAboveZero, guaranteeReference, moneyAmount } from '../../registers/guarantees/public.ts';
@@ -42,7 +42,7 @@ const control = Type.Enum(['documentary', 'physical'], {
 });
 const outcome = Type.Enum([...goodsOutcomes], { description: 'Disposition of the goods after the refusal' });
 const billReference = Type.String({
-  pattern: anchored(country.bill.pattern),
+  pattern: anchoredPattern(country.bill.pattern),
   'x-format': 'billReference',
   description: 'Reference that the payer quoted (ISO 11649)',
 });
@@ -145,7 +145,7 @@ const officerActionTable = {
       requestedDocuments: Type.Optional(
         Type.Array(
           Type.String({
-            pattern: anchored(country.formats.documentType.pattern),
+            pattern: anchoredPattern(country.formats.documentType.pattern),
             'x-format': 'documentType',
           }),
           {
@@ -254,7 +254,7 @@ const officerActionTable = {
         }),
       ),
       quantity: Type.Optional(
-        quantity('Quantity of the goods item, in kilograms', 'quantity', quantityAboveZero),
+        quantitySchema('Quantity of the goods item, in kilograms', 'quantity', quantityAboveZeroSchema),
       ),
       incurredOn: incurredOn(
         'the day after the end of the procedure, or today if the procedure has not ended',

@@ -18,12 +18,12 @@ import {
 import {
   allowedActions,
   type Bill,
-  type Facts,
   heardActions,
   isHearingOpen,
   isHearingPending,
   type LifecycleState,
   refusedAllowanceFor,
+  type TransitionInputs,
 } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, summaryExample } from '../../declarations/record/public.ts';
 import { DischargeBody, dischargeBody, listMovements, readStock } from '../../declarations/stock/public.ts';
@@ -134,7 +134,7 @@ type OfficerView = Omit<Static<typeof OfficerView>, 'duties'> & Pick<CustomsView
 function customsActions(
   state: LifecycleState,
   bills: readonly Bill[],
-  facts: Pick<Facts, 'now' | 'stock'>,
+  facts: Pick<TransitionInputs, 'now' | 'stock'>,
 ): OfficerView['actions'] {
   const whole = allowedActions(state, 'customs', facts);
   const payment = isRefundableInPart(state, bills) ? { payment: { bills: [], leaves: state.payment } } : {};

@@ -1,15 +1,15 @@
 import {
   type ArrearsInterest,
   declarantPayer,
-  isOwed,
-  isSettled,
+  isPaymentOwed,
+  isRefundSettled,
   type RefundOccasion,
   type RepaymentDelay,
   receivePayment,
-  refund,
   refundableOf,
-  refundPart,
+  refundPartOfBill,
   secureDueBills,
+  settleRefund,
 } from '../../declarations/bills/public.ts';
 import type { Action, Bill, LifecycleState, PaymentChange } from '../../declarations/lifecycle/public.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
@@ -23,7 +23,7 @@ export function isPayment(decision: DecisionBody): decision is PaymentDecision {
   return ['pay', 'secure', 'refund'].includes(decision.action);
 }
 
-/** Contains the effect of a decision on the bills, and the action of the lifecycle table. */
+/** The effect of a decision on the bills, and the action of the lifecycle table. */
 interface PlannedPayment {
   readonly action: Action;
   readonly payment: PaymentChange;
@@ -48,7 +48,7 @@ export function paymentOfDecision(
       if (!billed) return refuse(paymentMismatch);
       const by = { payer: declarantPayer, at: now.toISOString() };
       const payment = receivePayment(bills, billed, decision.amount, by, arrears);
-      const settles = isOwed(billed) && payment.bills.every(({ status }) => status === 'paid');
+      const settles = isPaymentOwed(billed) && payment.bills.every(({ status }) => status === 'paid');
       return { action: settles ? 'pay' : 'receive', payment };
     }
     case 'secure':
@@ -67,12 +67,12 @@ function planRefund(
   const isWhole = amount === undefined && tax === undefined;
   if (isWhole && billReference === undefined && !bills.some(({ status }) => status === 'due')) {
     // Omits the new payment status, because the lifecycle table determines whether the complete amount can be refunded.
-    const { leaves: _, ...payment } = refund(bills, occasion);
+    const { leaves: _, ...payment } = settleRefund(bills, occasion);
     return { action: 'refund', payment };
   }
   const payment = isWhole
-    ? refund(bills, occasion, billReference)
-    : refundPart(bills, { amount, tax }, occasion, billReference);
+    ? settleRefund(bills, occasion, billReference)
+    : refundPartOfBill(bills, { amount, tax }, occasion, billReference);
   return payment && (payment.bills.length > 0 || (isWhole && billReference === undefined))
     ? { action: 'refund', payment }
     : refuse(paymentMismatch);
@@ -83,10 +83,10 @@ export function isRefundableInPart(
   { payment }: Pick<LifecycleState, 'payment'>,
   bills: readonly Bill[],
 ): boolean {
-  return payment === 'paid' || payment === 'secured' || (payment === 'due' && bills.some(isSettled));
+  return payment === 'paid' || payment === 'secured' || (payment === 'due' && bills.some(isRefundSettled));
 }
 
-/** Contains the reference of a bill that an action can name, and the maximum amount for it. */
+/** The reference of a bill that an action can name, and the maximum amount for it. */
 export interface BillOfAction {
   readonly reference: string;
   readonly amount: string;
@@ -96,10 +96,12 @@ export interface BillOfAction {
 export function billsOfAction(action: string, bills: readonly Bill[]): BillOfAction[] | null {
   switch (action) {
     case 'pay':
-      return bills.filter(isOwed).map(({ reference, outstanding }) => ({ reference, amount: outstanding }));
+      return bills
+        .filter(isPaymentOwed)
+        .map(({ reference, outstanding }) => ({ reference, amount: outstanding }));
     case 'refund':
       return bills
-        .filter(isSettled)
+        .filter(isRefundSettled)
         .map((each) => ({ reference: each.reference, amount: formatMoney(refundableOf(each)) }));
     default:
       return null;

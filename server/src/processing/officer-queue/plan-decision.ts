@@ -1,7 +1,11 @@
 import { country } from '../../country/public.ts';
 import { arrearsInterestAt, repaymentDelayAt } from '../../declarations/bills/public.ts';
-import { type CustomsAction, countGoodsItems, type Dossier } from '../../declarations/customs/public.ts';
-import { decide } from '../../declarations/lifecycle/public.ts';
+import {
+  type CustomsAction,
+  countGoodsItems,
+  type LockedDeclaration,
+} from '../../declarations/customs/public.ts';
+import { decideTransition } from '../../declarations/lifecycle/public.ts';
 import { type DeclarationRow, refuseAction } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -102,7 +106,7 @@ function taxesIn(decision: DecisionBody): (readonly [pointer: string, code: stri
 export async function planOfDecision(
   transaction: Transaction,
   customs: OfficerQueueDependencies['customs'],
-  dossier: Dossier,
+  dossier: LockedDeclaration,
   decision: DecisionToPlan,
   now: Date,
 ): Promise<
@@ -135,7 +139,11 @@ export async function planOfDecision(
   const discharge = await dischargeOfDecision(transaction, customs, declaration, decision);
   if ('kind' in discharge)
     return refuseByTableFirst(declaration, decision, { ...factsToCheck, now }) ?? discharge;
-  const allowed = decide(lifecycle, decision.action, 'customs', { ...factsToCheck, ...discharge.facts, now });
+  const allowed = decideTransition(lifecycle, decision.action, 'customs', {
+    ...factsToCheck,
+    ...discharge.facts,
+    now,
+  });
   if (!allowed.ok) return refuseAction(declaration, decision.action, allowed);
   if (decision.action === 'bill') {
     const billed = await planBill(transaction, customs, { declaration, bills }, decision, now);
@@ -167,9 +175,9 @@ export async function planOfDecision(
 function refuseByTableFirst(
   declaration: DeclarationRow,
   { action }: DecisionBody,
-  facts: Parameters<typeof decide>[3],
+  facts: Parameters<typeof decideTransition>[3],
 ): Refusal<'action_not_allowed'> | null {
-  const allowed = decide(declaration.lifecycle, action, 'customs', facts);
+  const allowed = decideTransition(declaration.lifecycle, action, 'customs', facts);
   return allowed.ok ? null : refuseAction(declaration, action, allowed);
 }
 
@@ -186,7 +194,7 @@ async function unknownItemsRefusal(
 async function factsOfAssessment(
   transaction: Transaction,
   { now, reference: { calendar } }: OfficerQueueDependencies['customs'],
-  { declaration, law }: Pick<Dossier, 'declaration' | 'law'>,
+  { declaration, law }: Pick<LockedDeclaration, 'declaration' | 'law'>,
   { reason, items, lists = {}, limitGround }: Extract<DecisionBody, { action: 'assess' }>,
 ): Promise<Facts> {
   const ground = await findStatedGround(transaction, declaration, limitGround);

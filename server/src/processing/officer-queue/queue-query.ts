@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import { type QueueFilter, queueSorts } from '../../declarations/customs/public.ts';
 import { DeclarationType, mrnElement } from '../../declarations/document/public.ts';
 import { allStatuses, lanes } from '../../declarations/lifecycle/public.ts';
@@ -17,7 +17,7 @@ export const QueueQuery = Type.Object(
     ),
     office: Type.Optional(
       Type.String({
-        pattern: anchored(country.formats.office.pattern),
+        pattern: anchoredPattern(country.formats.office.pattern),
         'x-format': 'office',
         description: 'Customs office where the declaration is lodged.',
       }),
@@ -70,7 +70,7 @@ export const QueueQuery = Type.Object(
     ),
     lrn: Type.Optional(
       Type.String({
-        pattern: anchored(country.lrn.pattern),
+        pattern: anchoredPattern(country.lrn.pattern),
         'x-format': 'lrn',
         description:
           'Local reference number (LRN). Several organisations can use the same LRN, so add `organisationId` to get at most one declaration. The list then includes completed declarations.',

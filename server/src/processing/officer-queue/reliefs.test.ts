@@ -4,7 +4,7 @@ import { after, describe, test } from 'node:test';
 import { utcCalendar } from '../../foundation/calendar.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../../reference/testing/operations.ts';
-import { authority, csvBody, reader } from '../../reference/testing/reference.ts';
+import { authorityCaller, csvBody, readingCaller } from '../../reference/testing/reference.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
 import { assignSampleNumber, exportDocument, previous } from '../testing/suspended-goods.ts';
 import { openTestCustoms } from '../testing/test-customs.ts';
@@ -82,12 +82,16 @@ async function importEndUse(code: string, duty: string): Promise<void> {
       baseUrl,
     }),
   ];
-  const call = (id: string, request: Omit<Parameters<typeof callOperation>[1], 'caller'>, by = authority) => {
+  const call = (
+    id: string,
+    request: Omit<Parameters<typeof callOperation>[1], 'caller'>,
+    by = authorityCaller,
+  ) => {
     const operation = operations.find((each) => each.id === id);
     assert.ok(operation, id);
     return callOperation(operation, { caller: by, ...request });
   };
-  const list = await call('downloadReferenceList', { params: { list: 'commodities' } }, reader);
+  const list = await call('downloadReferenceList', { params: { list: 'commodities' } }, readingCaller);
   // The last three columns are the duty for end use, the legal basis, and the name in German.
   const line = new RegExp(`^(${code},.*),(,(?:"[^"]*"|[^,]*),(?:"[^"]*"|[^,]*))$`, 'm');
   const text = String(list.body).replace(line, `$1,${duty}$2`);

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 
-/** Contains the first and the last day of a person's absence. */
+/** The first and the last day of a person's absence. */
 export interface Absence {
   readonly from: string;
   readonly until: string;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import { daySchema, orNull } from '../../foundation/http/common-schemas.ts';
 
 const officerSchemaOptions = { additionalProperties: false } as const;
@@ -15,7 +15,7 @@ export const AbsenceElement = Type.Object(
 
 /** Code from the list of customs offices. */
 export const officeElement = Type.String({
-  pattern: anchored(country.formats.office.pattern),
+  pattern: anchoredPattern(country.formats.office.pattern),
   'x-format': 'office',
   description: 'Code of a customs office',
 });

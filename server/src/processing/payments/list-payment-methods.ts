@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { declarantOperation } from '../../callers/public.ts';
-import { isOwed } from '../../declarations/bills/public.ts';
+import { isPaymentOwed } from '../../declarations/bills/public.ts';
 import type { ConditionalReads } from '../../declarations/feed/public.ts';
 import {
   allowedActions,
@@ -133,7 +133,7 @@ function methodsOf(
     readonly transfers: boolean;
   },
 ) {
-  const owed = (bills ?? []).filter(isOwed);
+  const owed = (bills ?? []).filter(isPaymentOwed);
   const creditPays = billsPaidByCredit(owed, credit).length > 0;
   const allowances = allowedActions(lifecycle, 'declarant', { now, asPrincipal });
   return {

@@ -1,7 +1,7 @@
 import {
   type ArrearsInterest,
   deferBills,
-  isOwed,
+  isPaymentOwed,
   type PaymentOrigin,
   payInFull,
   type StoredBill,
@@ -43,7 +43,7 @@ export function planPayment(
 ): PaymentChange {
   // A transfer leaves deferred and secured bills as they are, until no other bill is due.
   const due = bills.filter(({ status }) => status === 'due');
-  const owed = bills.filter(isOwed);
+  const owed = bills.filter(isPaymentOwed);
   const by = { payer, at: now.toISOString() };
   switch (method) {
     case 'guarantee':

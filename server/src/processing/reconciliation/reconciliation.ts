@@ -3,7 +3,7 @@ import { orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import type { LedgerViolation } from '../../ledger/public.ts';
 import { ViolationsElement } from './violations.ts';
 
-/** Contains a comparison of the ledger with the stored bills, guarantees, accounts, stock and quotas. */
+/** A comparison of the ledger with the stored bills, guarantees, accounts, stock and quotas. */
 export interface Reconciliation {
   readonly id: string;
   readonly requestedAt: Date;

@@ -1,7 +1,7 @@
 import { type BackTestDeclaration, readBackTestDeclarations } from '../../declarations/customs/public.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import { listControlsEnded, listPastResults, type PastPosition, type PastResult } from './back-test-store.ts';
-import { conditionsMet, type RiskMatch } from './risk-assessment.ts';
+import { areConditionsMet, type RiskMatch } from './risk-assessment.ts';
 import type { RiskRule } from './risk-rule.ts';
 
 /** Maximum number of declarations that a back-test evaluates. */
@@ -9,7 +9,7 @@ export const maxBackTestedDeclarations = 20_000;
 export const maxExamples = 20;
 const batchSize = 500;
 
-/** Contains a declaration with its value and matches at its assessment, and the outcome of its controls. */
+/** A declaration with its value and matches at its assessment, and the outcome of its controls. */
 interface BackTestedDeclaration extends BackTestDeclaration {
   readonly value: string | null;
   readonly matched: readonly RiskMatch[];
@@ -125,7 +125,7 @@ export function countBackTestMatches(conditions: RiskRule['conditions'], randomS
       complete = !moreFollow;
       evaluated += declarations.length;
       for (const past of declarations) {
-        const met = conditionsMet({ conditions }, past);
+        const met = areConditionsMet({ conditions }, past);
         if (met !== null)
           match(
             past,

@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { RiskMatch } from './risk-assessment.ts';
 
-/** Contains the result of the risk rules for a version, as they were when the version was assessed. */
+/** The result of the risk rules for a version, as they were when the version was assessed. */
 export interface PastResult {
   readonly organisationId: string;
   readonly id: string;
@@ -32,7 +32,7 @@ export function listPastResults(
   );
 }
 
-/** Contains a declaration with a completed control, and whether a control had findings. */
+/** A declaration with a completed control, and whether a control had findings. */
 export interface ControlsEnded {
   readonly id: string;
   readonly irregular: boolean;

@@ -4,7 +4,7 @@ import type { Lane } from '../../declarations/lifecycle/public.ts';
 import { Exact } from '../../tariff/public.ts';
 import type { RiskRule } from './risk-rule.ts';
 
-/** Contains the data of a declaration that the risk rules evaluate. */
+/** The data of a declaration that the risk rules evaluate. */
 export interface RiskSubject {
   readonly declarationId: string;
   readonly organisationId: string;
@@ -28,7 +28,7 @@ export interface RiskMatch {
   readonly elements?: readonly string[];
 }
 
-/** Contains the texts and pointers of the values that meet a condition. */
+/** The texts and pointers of the values that meet a condition. */
 interface MetCondition {
   readonly words: string;
   readonly elements: readonly string[];
@@ -55,7 +55,7 @@ export function stricterLane(one: Lane, other: Lane): Lane {
 export function assessRisk(subject: RiskSubject, rules: readonly RiskRule[], key: Uint8Array): RiskResult {
   const matched = rules.flatMap((rule) => {
     if (!isInForce(rule, subject.day)) return [];
-    const met = conditionsMet(rule, subject);
+    const met = areConditionsMet(rule, subject);
     if (met === null || !isSelectedAtRandom(rule, subject.declarationId, key)) return [];
     const elements = met.flatMap((each) => each.elements);
     const words = met.map((each) => each.words);
@@ -80,7 +80,7 @@ function isSelectedAtRandom({ id, randomShare }: RiskRule, declarationId: string
 }
 
 /** Returns the values that meet the conditions; null if the declaration does not meet all conditions. */
-export function conditionsMet(
+export function areConditionsMet(
   { conditions }: Pick<RiskRule, 'conditions'>,
   subject: Pick<RiskSubject, 'organisationId' | 'document' | 'value'>,
 ): MetCondition[] | null {

@@ -87,7 +87,7 @@ async function notifyRiskRuleChange(transaction: Transaction): Promise<void> {
   await announce(transaction, riskChannel, '');
 }
 
-/** Contains the result of the risk rules for one version of a declaration. */
+/** The result of the risk rules for one version of a declaration. */
 export interface RiskResultRow {
   readonly organisationId: string;
   readonly id: string;

@@ -1,6 +1,6 @@
 import {
   arrearsInterestAt,
-  isOwed,
+  isPaymentOwed,
   payerFor,
   readBills,
   receivePayment,
@@ -22,7 +22,7 @@ interface BillToPay {
   readonly reference: string;
 }
 
-/** Contains the amount that the holder of a deferment account pays for several bills. */
+/** The amount that the holder of a deferment account pays for several bills. */
 interface AccountPayment {
   readonly amount: string;
   readonly reason?: string | undefined;
@@ -68,7 +68,7 @@ async function payRound(
     const declaration = declarations.find((each) => each.id === id);
     const own = bills.get(id) ?? [];
     const bill = own.find((each) => each.reference === billed);
-    if (!declaration || !bill || !isOwed(bill) || rest.isZero()) continue;
+    if (!declaration || !bill || !isPaymentOwed(bill) || rest.isZero()) continue;
     const part = rest.lessThan(bill.outstanding) ? rest : sumOf([bill.outstanding]);
     rest = rest.minus(part);
     const now = customs.now(organisationId);

@@ -1,6 +1,6 @@
 import { Exact, zero } from '../../tariff/public.ts';
 
-/** Contains the values of the importers or exporters in a cell of the statistics, by identification number. */
+/** The values of the importers or exporters in a cell of the statistics, by identification number. */
 export interface CellOfTraders {
   readonly traders: ReadonlyMap<string, Exact>;
 }

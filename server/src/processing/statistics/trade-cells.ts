@@ -3,7 +3,7 @@ import { type Exact, formatMoney, zero } from '../../tariff/public.ts';
 import { type CellOfTraders, confidentialCells } from './confidential-cells.ts';
 
 /**
- * Contains a row of the trade statistics: a cell, or the total of a commodity code and procedure over all countries and
+ * A row of the trade statistics: a cell, or the total of a commodity code and procedure over all countries and
  * modes of transport.
  */
 export interface TradeRow extends TradeCellKey {

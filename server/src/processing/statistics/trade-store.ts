@@ -1,7 +1,7 @@
 import type { Sql, Transaction } from '../../foundation/database/database.ts';
 import type { TradeRow } from './trade-cells.ts';
 
-/** Contains the month, revision and time of a publication of the trade statistics. */
+/** The month, revision and time of a publication of the trade statistics. */
 export interface TradePublication {
   /** Month as text, such as `2026-10`. */
   readonly month: string;

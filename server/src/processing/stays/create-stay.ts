@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { callerIdentityOf, type ManagementCaller, managementOperation } from '../../callers/public.ts';
-import { amountPattern, anchored, country, positiveAmountPattern } from '../../country/public.ts';
+import { amountPattern, anchoredPattern, country, positiveAmountPattern } from '../../country/public.ts';
 import { findAppeal } from '../../declarations/appeals/public.ts';
-import { isOwed, isStayed, type StoredBill, stayBill } from '../../declarations/bills/public.ts';
+import { isPaymentOwed, isStayed, type StoredBill, stayBill } from '../../declarations/bills/public.ts';
 import { findClaim, isOpenClaim } from '../../declarations/claims/public.ts';
 import { lockForCustoms } from '../../declarations/customs/public.ts';
 import {
@@ -43,7 +43,7 @@ export interface StayDependencies {
 }
 
 const billReference = Type.String({
-  pattern: anchored(country.bill.pattern),
+  pattern: anchoredPattern(country.bill.pattern),
   'x-format': 'billReference',
   description: 'Reference of the bill',
 });
@@ -234,7 +234,9 @@ async function stay(
 
 /** Whether customs can stay a bill. The statement of a deferment account collects its bills together. */
 function isStayable(bill: StoredBill): boolean {
-  return isOwed(bill) && !isStayed(bill) && bill.account === null && !sumOf([bill.outstanding]).isZero();
+  return (
+    isPaymentOwed(bill) && !isStayed(bill) && bill.account === null && !sumOf([bill.outstanding]).isZero()
+  );
 }
 
 /** Returns the appeal or the claim with whose decision the stay ends. */

@@ -6,7 +6,11 @@ import {
   type StoredBill,
 } from '../../declarations/bills/public.ts';
 import { findDeclarationsForCustoms, findForCustoms } from '../../declarations/customs/public.ts';
-import { decide, defaultTerms, type PaymentChange } from '../../declarations/lifecycle/public.ts';
+import {
+  decideTransition,
+  defaultTimeLimits,
+  type PaymentChange,
+} from '../../declarations/lifecycle/public.ts';
 import { type DecidingActor, refuseAction } from '../../declarations/record/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
@@ -47,7 +51,7 @@ export async function applyToBills(
     ...{ payment, ...(reason !== undefined && { reason }) },
     ...(payment.payBy !== undefined && { dueBy: payment.payBy }),
   };
-  const allowed = decide(declaration.lifecycle, 'bill', actor.kind, { ...facts, now });
+  const allowed = decideTransition(declaration.lifecycle, 'bill', actor.kind, { ...facts, now });
   if (!allowed.ok) return refuseAction(declaration, 'bill', allowed);
   await applyDecisions(transaction, [{ declaration, action: 'bill', facts }], actor, customs);
   return null;
@@ -71,7 +75,7 @@ export async function endStaysUntil(
   const stayed = locked?.all.filter((bill) => isStayed(bill) && isEnded(bill)) ?? [];
   if (!locked || stayed.length === 0) return;
   const { calendar } = customs.reference;
-  const dueBy = calendar.endOfLegalTerm(locked.now, { days: defaultTerms.payDays }).toISOString();
+  const dueBy = calendar.endOfLegalTerm(locked.now, { days: defaultTimeLimits.payDays }).toISOString();
   const payment = endStays(locked.all, stayed, dueBy, await arrearsOn(locked.now, customs));
   const refusal = await applyToBills(transaction, locked, payment, undefined, actor, customs);
   if (refusal) throw new Error(`the stays of ${declarationId} can't end: ${refusal.problem.code}`);

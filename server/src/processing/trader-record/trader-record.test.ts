@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import type { Caller, ManagementCaller } from '../../callers/caller.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
@@ -37,7 +37,7 @@ after(() => office.stop());
 const parts = {
   ...{ database: office.database, cursorKey: Buffer.alloc(32, 9), reference: office.customs.parts.reference },
   ...{ customs: office.customs.parts, feed: { committed: () => {} }, customsNow: office.customs.parts.now },
-  turns: createTurns(() => 0),
+  turns: createWorkTurns(() => 0),
   uploaded: () => Promise.resolve(new Set<string>()),
   playsCustoms: false,
 };

@@ -4,7 +4,7 @@ import type { RowQuery } from '../../foundation/database/read-together.ts';
 
 export type ControlType = 'documentary' | 'physical';
 
-/** Contains a documentary or physical control, with its beginning, findings and end. */
+/** A documentary or physical control, with its beginning, findings and end. */
 export interface Control {
   readonly number: number;
   readonly type: ControlType;

@@ -5,7 +5,7 @@ import type { ControlToStore } from './finding-store.ts';
  * Returns the controls that applied actions opened or ended. The end of a declaration also ends its control. Reads and
  * writes no data.
  */
-export function controlsOf(appliedActions: readonly PlannedAction[]): ControlToStore[] {
+export function controlResponsesOf(appliedActions: readonly PlannedAction[]): ControlToStore[] {
   const controls = new Map<string, ControlToStore>();
   for (const { declaration, facts, change } of appliedActions) {
     const [before, { after, by }] = [declaration.lifecycle.control, change];

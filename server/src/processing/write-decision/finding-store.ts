@@ -10,7 +10,7 @@ interface TimeAndActor {
   readonly by: string;
 }
 
-/** Contains the number of a control that an action opened or ended, or both. */
+/** The number of a control that an action opened or ended, or both. */
 export interface ControlToStore {
   readonly organisationId: string;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface ControlToStore {
     | null;
 }
 
-/** Contains the reasons why the duties of a version could not be calculated. */
+/** The reasons why the duties of a version could not be calculated. */
 export interface Unassessed {
   readonly organisationId: string;
   readonly id: string;
@@ -32,7 +32,7 @@ export interface Unassessed {
   readonly at: string;
 }
 
-/** Contains internal results of customs, which declarants never see. */
+/** Internal results of customs, which declarants never see. */
 export interface CustomsFindings {
   readonly controls: readonly ControlToStore[];
   readonly unassessed: readonly Unassessed[];

@@ -3,7 +3,7 @@ import { decideDeclarations } from '../../declarations/customs/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { localizeReasons } from '../../tariff/public.ts';
 import type { PendingDecisions } from '../consequences/public.ts';
-import { controlsOf } from './controls.ts';
+import { controlResponsesOf } from './controls.ts';
 import { type CustomsFindings, storeFindings } from './finding-store.ts';
 import { storeHearings } from './hearings.ts';
 
@@ -12,7 +12,7 @@ export async function writeDecision(transaction: Transaction, pending: PendingDe
   const { assessments, ...findings } = findingsOf(pending);
   const { appliedActions: taken, entries } = pending;
   await decideDeclarations(transaction, taken, { assessments, entries, debtEvents: debtEventsIn(pending) });
-  await storeFindings(transaction, { ...findings, controls: controlsOf(pending.appliedActions) });
+  await storeFindings(transaction, { ...findings, controls: controlResponsesOf(pending.appliedActions) });
   await storeHearings(transaction, pending.appliedActions);
 }
 

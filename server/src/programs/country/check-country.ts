@@ -6,14 +6,14 @@ import {
   formatCountryError,
   readCountry,
 } from '../../country/reading/public.ts';
-import { print, printToError } from '../../foundation/print-synchronously.ts';
-import { validateFolder, validateRulesOfUnloadableFolder } from './country-thread.ts';
+import { printErrorSynchronously, printSynchronously } from '../../foundation/print-synchronously.ts';
+import { validateFolder, validateRulesOfUnloadableFolder } from './validation-thread.ts';
 
 /** Runs `country check DIR`: prints every error of a country folder and returns the exit code. */
 export async function checkCountry(nameOrPath: string, json: boolean): Promise<number> {
   const folder = countryFolder(nameOrPath);
   if (!existsSync(folder)) {
-    printToError(
+    printErrorSynchronously(
       `Folder ${folder} not found. Enter a name in countries/ (${listCountryFolders().join(', ')}) or the path of a folder.`,
     );
     return 2;
@@ -22,14 +22,14 @@ export async function checkCountry(nameOrPath: string, json: boolean): Promise<n
   const parts: Record<string, string> = {};
   const seen = (part: string, holds: string): void => {
     parts[part] = holds;
-    if (!json) print(`${part.padEnd(16)}${holds}`);
+    if (!json) printSynchronously(`${part.padEnd(16)}${holds}`);
   };
-  if (!json) print(folder);
+  if (!json) printSynchronously(folder);
   const faults = reading.ok
     ? await validateFolder(folder, seen)
     : [...reading.faults, ...(await validateRulesOfUnloadableFolder(folder))];
-  if (json) print(JSON.stringify({ folder, ok: faults.length === 0, parts, faults }, null, 2));
-  else print(reportText(faults, reading.ok));
+  if (json) printSynchronously(JSON.stringify({ folder, ok: faults.length === 0, parts, faults }, null, 2));
+  else printSynchronously(reportText(faults, reading.ok));
   return faults.length === 0 ? 0 : 1;
 }
 

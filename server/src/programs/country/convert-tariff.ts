@@ -3,7 +3,7 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { replaceFile } from '../../foundation/durable-file.ts';
-import { print, printToError } from '../../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../../foundation/print-synchronously.ts';
 import {
   type ConvertedTariff,
   collectTariff,
@@ -32,11 +32,11 @@ tariff-from  Converts the published UK tariff to tariff lists, and reports each 
 export async function convertTariff(args: readonly string[]): Promise<number> {
   const commandOptions = readConvertTariffArguments(args);
   if (commandOptions.kind === 'help') {
-    print(convertTariffUsage);
+    printSynchronously(convertTariffUsage);
     return 0;
   }
   if (commandOptions.kind === 'wrong') {
-    printToError(`${commandOptions.message}\n\n${convertTariffUsage}`);
+    printErrorSynchronously(`${commandOptions.message}\n\n${convertTariffUsage}`);
     return 2;
   }
   const collected = collectTariff();
@@ -60,11 +60,12 @@ export async function convertTariff(args: readonly string[]): Promise<number> {
     }),
   );
   await writeLists(commandOptions.out, tariff);
-  for (const { file, at, reason } of [...left, ...notFitting]) print(`${file}, ${at}: ${reason}`);
+  for (const { file, at, reason } of [...left, ...notFitting])
+    printSynchronously(`${file}, ${at}: ${reason}`);
   const sizes = convertedLists.map((list) => `${list} ${tariff[list].length}`).join(', ');
-  print(`Wrote to ${commandOptions.out}, with the number of lines of each file: ${sizes}.`);
+  printSynchronously(`Wrote to ${commandOptions.out}, with the number of lines of each file: ${sizes}.`);
   if (left.length + notFitting.length === 0) return 0;
-  print(
+  printSynchronously(
     `Lines not converted: ${left.length}. Converted lines that an import would refuse: ${notFitting.length}.`,
   );
   return 1;
@@ -100,7 +101,7 @@ function readConvertTariffArguments(args: readonly string[]): ConvertTariffArgum
 }
 
 function unreadable(file: string, why: string): number {
-  printToError(`Cannot read ${file}: ${why}`);
+  printErrorSynchronously(`Cannot read ${file}: ${why}`);
   return 2;
 }
 

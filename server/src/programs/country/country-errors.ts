@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { country, validateCountryFonts } from '../../country/public.ts';
 import {
   type CountryError,
-  generatedNumbersPerKind,
+  checkedNumbersPerKind,
   profileFile,
   readJsonFile,
   validateGeneratedNumbers,
@@ -12,9 +12,9 @@ import { countrySamples } from '../../declarations/document/public.ts';
 import { findRuleErrors, ownRuleCount } from '../../declarations/rules/public.ts';
 import { type CountryLists, countryLists, findInconsistencies } from '../../reference/bundled/public.ts';
 import { rulePackError } from './rule-pack-error.ts';
-import { taxLine, unchargedTaxes } from './taxes-without-measures.ts';
+import { taxesWithoutMeasures, taxLine } from './taxes-without-measures.ts';
 import { coverageLine, translationCoverages, validateTranslations } from './translation-coverage.ts';
-import { validateSemanticCodes } from './validate-codes.ts';
+import { validateProfileCodes } from './validate-profile-codes.ts';
 import { validateSamples } from './validate-samples.ts';
 
 /** Receives the name of each checked part of a country folder, with a summary of its content. */
@@ -53,15 +53,15 @@ export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]
     `${ownRuleCount} ${ownRuleCount === 1 ? 'rule' : 'rules, each'} with a valid and an invalid example`,
   );
   if (known.faults.length > 0) return faults;
-  seen('taxes', taxLine(unchargedTaxes(known.lists)));
+  seen('taxes', taxLine(taxesWithoutMeasures(known.lists)));
   faults.push(
     ...(await findInconsistencies(known)),
-    ...profileErrors(validateSemanticCodes(known)),
+    ...profileErrors(validateProfileCodes(known)),
     ...numberFaults(known),
   );
   seen(
     'numbers',
-    `${groupedNumber(2 * generatedNumbersPerKind * types.length)} generated registration numbers, ${groupedNumber(generatedNumbersPerKind)} generated bill references`,
+    `${groupedNumber(2 * checkedNumbersPerKind * types.length)} generated registration numbers, ${groupedNumber(checkedNumbersPerKind)} generated bill references`,
   );
   faults.push(...validateSamples(known.lists));
   seen(

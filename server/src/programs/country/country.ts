@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { print, printToError } from '../../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../../foundation/print-synchronously.ts';
 import { isCompiledPackage, shellCommands } from '../../settings/command-names.ts';
 import { checkCountry } from './check-country.ts';
 import { convertTariff, convertTariffUsage } from './convert-tariff.ts';
@@ -28,10 +28,10 @@ export async function runCountryCommand(args: readonly string[] = process.argv.s
   const commandOptions = readCountryArguments(args);
   switch (commandOptions.kind) {
     case 'help':
-      print(countryUsage);
+      printSynchronously(countryUsage);
       return 0;
     case 'wrong':
-      printToError(`${commandOptions.message}\n\n${countryUsage}`);
+      printErrorSynchronously(`${commandOptions.message}\n\n${countryUsage}`);
       return 2;
     case 'check':
       return checkCountry(commandOptions.folder, commandOptions.json);

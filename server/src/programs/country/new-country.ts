@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { countryFolder } from '../../country/reading/public.ts';
-import { print, printToError } from '../../foundation/print-synchronously.ts';
+import { printErrorSynchronously, printSynchronously } from '../../foundation/print-synchronously.ts';
 import { isCompiledPackage, shellCommands } from '../../settings/command-names.ts';
-import { templateFolder } from './country-thread.ts';
+import { templateFolder } from './validation-thread.ts';
 
 /*
  * The template is a complete country with which the portal can start and accept declarations. For a new country, these
@@ -36,7 +36,7 @@ export interface NewCountryArguments {
 export function newCountry(options: NewCountryArguments): number {
   const currency = worldEntry('currencies', options.currency);
   if (!currency) {
-    printToError(
+    printErrorSynchronously(
       `${options.currency} is not an ISO 4217 currency of server/reference-data/currencies.csv. Nothing was written.`,
     );
     return 2;
@@ -53,10 +53,10 @@ export function newCountry(options: NewCountryArguments): number {
   };
   const written = writeFolderAtomically(folder, filesFor(folder, letters));
   if (!written.ok) {
-    printToError(written.message);
+    printErrorSynchronously(written.message);
     return 1;
   }
-  print(nextStepsText(folder, letters.name, written.files));
+  printSynchronously(nextStepsText(folder, letters.name, written.files));
   return 0;
 }
 

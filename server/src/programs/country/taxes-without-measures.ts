@@ -16,7 +16,7 @@ const kindsOfColumns = [
  * Returns the codes of the taxes that no tariff measure charges. Such taxes are allowed, because measures can be
  * imported later.
  */
-export function unchargedTaxes(lists: Lists): string[] {
+export function taxesWithoutMeasures(lists: Lists): string[] {
   const charged = new Set([...taxesOfLines(lists), ...taxesOfMeasures(lists)]);
   return country.taxes.map(({ code }) => code).filter((code) => !charged.has(code));
 }

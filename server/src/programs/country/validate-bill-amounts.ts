@@ -1,13 +1,13 @@
 import { amountPattern, country } from '../../country/public.ts';
 import {
-  addBill,
+  addAssessedBill,
   declarantPayer,
   payableLines,
   receivePayment,
-  refundPart,
+  refundPartOfBill,
 } from '../../declarations/bills/public.ts';
 import type { Bill, BillLine, PaymentChange } from '../../declarations/lifecycle/public.ts';
-import { type DutyCalculation, Exact, formatMoney, roundedMoney, sumOf } from '../../tariff/public.ts';
+import { type DutyCalculation, Exact, formatMoney, roundMoney, sumOf } from '../../tariff/public.ts';
 
 const billedAmount = new RegExp(amountPattern.replace('^', '^-?'));
 const time = '2026-01-01T00:00:00.000Z';
@@ -31,17 +31,19 @@ const terms = {
 export function validateBillAmounts(calculation: DutyCalculation): string[] {
   const lines = payableLines(calculation);
   if (lines.length === 0) return [];
-  const changes: PaymentChange[] = [addBill([], lines, terms)];
+  const changes: PaymentChange[] = [addAssessedBill([], lines, terms)];
   const last = (): readonly Bill[] => changes.at(-1)?.bills ?? [];
   const [billed] = last();
   if (!billed) return [];
-  const third = formatMoney(roundedMoney(new Exact(billed.amount).dividedBy(3)));
+  const third = formatMoney(roundMoney(new Exact(billed.amount).dividedBy(3)));
   const rest = formatMoney(new Exact(billed.amount).minus(third));
-  const arrears = (_: unknown, part: Exact): Exact => roundedMoney(part.dividedBy(7));
+  const arrears = (_: unknown, part: Exact): Exact => roundMoney(part.dividedBy(7));
   for (const paid of [third, rest].filter((each) => !new Exact(each).isZero()))
     for (const owed of last().slice(0, 1))
       changes.push(receivePayment(last(), owed, paid, paymentContext, arrears));
-  const refunded = new Exact(third).isZero() ? null : refundPart(last(), { amount: third }, refundContext);
+  const refunded = new Exact(third).isZero()
+    ? null
+    : refundPartOfBill(last(), { amount: third }, refundContext);
   if (refunded) changes.push(refunded);
   return [...new Set(changes.flatMap(decimalsFaultsOf))];
 }

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { CountryRefused } from '../../country/reading/public.ts';
-import type { CountryThreadMessage, ValidationTask } from './country-thread.ts';
+import type { CountryThreadMessage, ValidationTask } from './validation-thread.ts';
 
 /*
  * The program of a validation thread. It imports the country dynamically, so that errors while loading the country can be

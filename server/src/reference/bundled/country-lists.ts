@@ -12,7 +12,7 @@ import {
 import { danglingCodes } from './list-references.ts';
 import { type ListFile, lineOfEntry, readCountryLists, readInternationalLists } from './read-list-files.ts';
 
-/** Contains the lists of the served country and the international lists, with their errors. */
+/** The lists of the served country and the international lists, with their errors. */
 export interface CountryLists {
   readonly files: readonly ListFile[];
   /** Errors in single lines. If there are any, the lists are not compared with each other. */

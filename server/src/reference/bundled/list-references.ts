@@ -7,7 +7,7 @@ import {
   readTextAttribute,
 } from '../lists/public.ts';
 
-/** Contains an entry with a code that the referenced list does not contain. */
+/** An entry with a code that the referenced list does not contain. */
 export interface DanglingCode {
   readonly list: ListName;
   readonly entry: Entry;

@@ -20,7 +20,7 @@ const internationalDirectory = join(import.meta.dirname, '../../../reference-dat
 /** Folders in the folder of a country that contain code lists. */
 const nationalFolders = ['lists', 'tariff'] as const;
 
-/** Contains a file of a code list, with its parsed entries. */
+/** A file of a code list, with its parsed entries. */
 export interface ListFile {
   readonly list: ListName;
   /** Path within the folder of the country, such as `lists/offices.csv`; null for an international list. */

@@ -1,9 +1,9 @@
 import type { Sql } from '../../foundation/database/database.ts';
+import type { ChangeMarks } from '../../foundation/http/change-stream-cursor.ts';
 import type { FollowedPage } from '../../foundation/http/long-polling.ts';
-import type { Marks } from '../../foundation/http/stream-cursor.ts';
 import type { Day, Entry } from '../lists/public.ts';
 
-/** Contains a change of a code that an import of a list made. */
+/** A change of a code that an import of a list made. */
 export interface CodeChange {
   readonly sequence: number;
   readonly list: string;
@@ -43,7 +43,7 @@ function queryFor({ list, code }: ChangeFilters): string {
        shown.* from head left join shown on true order by shown.sequence`;
 }
 
-type CodeChangeRow = { readonly head: number; readonly marks: Marks | null } & (
+type CodeChangeRow = { readonly head: number; readonly marks: ChangeMarks | null } & (
   | CodeChange
   | { readonly sequence: null }
 );

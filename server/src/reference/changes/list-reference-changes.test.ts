@@ -13,7 +13,13 @@ import {
 } from '../../foundation/http/testing/request.ts';
 import { referenceChannel } from '../lists/public.ts';
 import { referenceImportOperations } from '../testing/operations.ts';
-import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+import {
+  authorityCaller,
+  csvBody,
+  readingCaller,
+  referenceTestDatabase,
+  testNow,
+} from '../testing/reference.ts';
 import { listReferenceChanges } from './list-reference-changes.ts';
 import { createReferenceStreamPositions } from './reference-positions.ts';
 
@@ -47,7 +53,7 @@ function call(
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller: authority, ...request });
+  return callOperation(operation, { caller: authorityCaller, ...request });
 }
 
 const csvHeaders = { areas: 'members', 'exchange-rates': 'rate', quotas: 'description' } as const;
@@ -81,7 +87,7 @@ async function changes(
     status,
     body,
     headers: responseHeaders,
-  } = await call('listReferenceChanges', { caller: reader, query, headers });
+  } = await call('listReferenceChanges', { caller: readingCaller, query, headers });
   const parsed: unknown = typeof body === 'string' ? JSON.parse(body) : body;
   const items = member(parsed, 'items');
   return {
@@ -221,6 +227,9 @@ describe('400', () => {
   test('is returned for a cursor of other filters, a forged cursor and an unknown list', async () => {
     const { cursor } = await changes({ list: 'areas' });
     for (const query of [{ after: cursor }, { after: 'bWFkZS11cA' }, { list: 'planets' }])
-      assert.equal((await call('listReferenceChanges', { caller: reader, query })).code, 'input_invalid');
+      assert.equal(
+        (await call('listReferenceChanges', { caller: readingCaller, query })).code,
+        'input_invalid',
+      );
   });
 });

@@ -2,11 +2,16 @@ import { type Static, Type } from 'typebox';
 import { type Caller, openApiOperation } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { StreamPositions } from '../../foundation/events/stream-positions.ts';
+import {
+  openStreamPosition,
+  sealStreamPosition,
+  streamPositionIn,
+  streamStart,
+} from '../../foundation/http/change-stream-cursor.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import type { LongPollLimit } from '../../foundation/http/long-poll-limit.ts';
 import { followStream } from '../../foundation/http/long-polling.ts';
 import { cursorOfOtherHistory, inputInvalid } from '../../foundation/http/problems.ts';
-import { openPosition, positionIn, sealPosition, streamStart } from '../../foundation/http/stream-cursor.ts';
 import { EntryBody, entryBody, exampleStored, listNames } from '../lists/public.ts';
 import { type CodeChange, readChanges } from './change-store.ts';
 
@@ -150,14 +155,14 @@ export const listReferenceChanges = openApiOperation(
         holderOf: ({ client }) => client.id,
         positionOf(_caller, query) {
           if (query.after === undefined) return streamStart;
-          return openPosition(cursorKey, bindingOf(query), query.after);
+          return openStreamPosition(cursorKey, bindingOf(query), query.after);
         },
         read: ({ organisation }, query, after) =>
           database.organisation(organisation.id, (sql) => readChanges(sql, after, query, query.limit ?? 100)),
         write: (_caller, query, page) =>
           JSON.stringify({
             items: page.entries.map(bodyOf),
-            cursor: sealPosition(cursorKey, bindingOf(query), positionIn(page, page.position)),
+            cursor: sealStreamPosition(cursorKey, bindingOf(query), streamPositionIn(page, page.position)),
             more: page.more,
           }),
       },

@@ -2,16 +2,16 @@ import type { Day, Entry } from '../lists/public.ts';
 import {
   type ConvertedTariff,
   conversionRefusalOf,
+  convertedEntry,
   directionOfType,
-  entry,
-  isUnitType,
-  kindOf,
+  isUnitMeasureType,
+  measureKindOfType,
   type OmittedItem,
   type PublishedMeasure,
 } from './converted-tariff.ts';
-import { readUkDuty, unitOf } from './uk-duty.ts';
+import { convertedUnitOf, readUkDuty } from './uk-duty.ts';
 
-/** Contains the name and parent of a code, if a publication contains them separately from measures. */
+/** The name and parent of a code, if a publication contains them separately from measures. */
 export interface PublishedCode {
   readonly code: string;
   readonly name: string;
@@ -50,7 +50,7 @@ export function collectTariff() {
   function addMeasure(measure: PublishedMeasure, file: string, at: string): void {
     const reason = conversionErrorOf(measure) ?? convertMeasure(measure);
     if (reason !== null) left.push({ file, at, reason });
-    else if (!isUnitType(measure.type)) placed.set(measure.id, { file, at });
+    else if (!isUnitMeasureType(measure.type)) placed.set(measure.id, { file, at });
   }
 
   function conversionErrorOf({
@@ -81,14 +81,14 @@ export function collectTariff() {
   /** Adds a measure. Returns the reason if it can't be converted; otherwise null. */
   function convertMeasure(measure: PublishedMeasure): string | null {
     const { id, commodity, type } = measure;
-    if (isUnitType(type)) {
-      const unit = unitOf(measure.duty);
+    if (isUnitMeasureType(type)) {
+      const unit = convertedUnitOf(measure.duty);
       if (unit === null) return `the list of units does not contain the supplementary unit “${measure.duty}”`;
       units.set(commodity, unit);
       names.set(commodity, measure.description);
       return null;
     }
-    const measureKind = kindOf(type, measure.duty);
+    const measureKind = measureKindOfType(type, measure.duty);
     if (measureKind === null)
       return `the meaning of measure type ${type} with the duty “${measure.duty}” is unknown`;
     const duty = measure.duty === '' ? null : readUkDuty(measure.duty);
@@ -100,7 +100,7 @@ export function collectTariff() {
     const direction = directionOfType(type);
     types.set(
       type,
-      entry(type, measure.typeName, ['1900-01-01', null], {
+      convertedEntry(type, measure.typeName, ['1900-01-01', null], {
         direction,
         kind: measureKind.kind,
         tax: null,
@@ -118,7 +118,7 @@ export function collectTariff() {
       ...{ additionalCode: measure.additionalCode || null, orderNumber: measure.orderNumber || null },
       ...{ duty: duty?.duty ?? null, legalBase: measure.legalBase || null },
     };
-    measures.set(id, entry(id, measure.typeName, period, attributes));
+    measures.set(id, convertedEntry(id, measure.typeName, period, attributes));
     for (const [index, condition] of measure.conditions.entries()) {
       const { group, document, threshold, action } = condition;
       const own = {
@@ -130,7 +130,7 @@ export function collectTariff() {
         action,
         duty: condition.duty,
       };
-      conditions.push(entry(`${id}-${group}${index + 1}`, measure.typeName, period, own));
+      conditions.push(convertedEntry(`${id}-${group}${index + 1}`, measure.typeName, period, own));
     }
     return null;
   }
@@ -168,14 +168,14 @@ function listsOf(read: ReturnType<typeof emptyCollection>): {
     '9999-12-31',
   );
   const named = (map: ReadonlyMap<string, string>, attributes: Entry['attributes']): Entry[] =>
-    sortedByCode([...map].map(([code, name]) => entry(code, name, [since, null], attributes)));
+    sortedByCode([...map].map(([code, name]) => convertedEntry(code, name, [since, null], attributes)));
   const used = new Set(convertedMeasures.flatMap(areasOf));
   const tariff: ConvertedTariff = {
     nomenclature: nomenclatureOf(codes, names, units, convertedMeasures, since),
     areas: sortedByCode(
       [...areaNames].flatMap(([code, name]) =>
         used.has(code) && !isCountry(code)
-          ? [entry(code, name, [since, null], { members: members.get(code) ?? [] })]
+          ? [convertedEntry(code, name, [since, null], { members: members.get(code) ?? [] })]
           : [],
       ),
     ),
@@ -183,7 +183,7 @@ function listsOf(read: ReturnType<typeof emptyCollection>): {
     'additional-codes': named(additional, { description: null }),
     quotas: sortedByCode(
       [...quotas].map(([code, attributes]) =>
-        entry(code, `Quota ${code}`, [since, null], { description: null, ...attributes }),
+        convertedEntry(code, `Quota ${code}`, [since, null], { description: null, ...attributes }),
       ),
     ),
     measures: sortedByCode(convertedMeasures),
@@ -250,7 +250,7 @@ function nomenclatureOf(
         validFrom = since,
         validUntil = null,
       } = codes.get(code) ?? {};
-      return entry(code, name, [validFrom, validUntil], {
+      return convertedEntry(code, name, [validFrom, validUntil], {
         suffix,
         parent: parentOf(code),
         unit: units.get(code) ?? null,

@@ -13,7 +13,7 @@ export const convertedLists = [
 ] as const satisfies readonly ListName[];
 export type ConvertedList = (typeof convertedLists)[number];
 
-/** Contains an item of a publication that could not be converted, with its position and the reason. */
+/** An item of a publication that could not be converted, with its position and the reason. */
 export interface OmittedItem {
   readonly file: string;
   /** Line number in a CSV file, or id in a JSON file. */
@@ -21,7 +21,7 @@ export interface OmittedItem {
   readonly reason: string;
 }
 
-/** Contains a published measure in the terms of the portal, with its original texts. */
+/** A published measure in the terms of the portal, with its original texts. */
 export interface PublishedMeasure {
   readonly id: string;
   readonly commodity: string;
@@ -41,7 +41,7 @@ export interface PublishedMeasure {
   readonly conditions: readonly PublishedCondition[];
 }
 
-/** Contains a condition of a published measure in the terms of the portal. */
+/** A condition of a published measure in the terms of the portal. */
 export interface PublishedCondition {
   readonly group: string;
   readonly document: string | null;
@@ -51,7 +51,7 @@ export interface PublishedCondition {
 }
 
 /**
- * Contains the meaning of a measure type of the EU or UK for the calculation, and the preferences that select its
+ * The meaning of a measure type of the EU or UK for the calculation, and the preferences that select its
  * measures (EU customs data model, 14 11 000 000).
  */
 interface ConvertibleType {
@@ -96,13 +96,13 @@ const priceTypes: Readonly<Record<string, string>> = {
   '490': 'a standard import value',
 };
 
-export function isUnitType(type: string): boolean {
+export function isUnitMeasureType(type: string): boolean {
   return unitTypes.includes(type);
 }
 
 /** Returns why measures of a type are not converted; null if they are converted. */
 export function conversionRefusalOf(type: string): string | null {
-  if (isUnitType(type)) return null;
+  if (isUnitMeasureType(type)) return null;
   const other = priceTypes[type];
   return other === undefined ? null : `measure type ${type} is ${other}, which no duty calculation uses`;
 }
@@ -110,7 +110,7 @@ export function conversionRefusalOf(type: string): string | null {
 /**
  * Returns the kind of a measure type. A measure of an unknown type is a control if it has no duty; null if it has one.
  */
-export function kindOf(type: string, duty: string): ConvertibleType | null {
+export function measureKindOfType(type: string, duty: string): ConvertibleType | null {
   return knownTypes[type] ?? (duty === '' ? { kind: 'control' } : null);
 }
 
@@ -129,7 +129,7 @@ export function validateConvertedTariff(tariff: ConvertedTariff): TariffError[] 
   return validateTariff({ ...tariff, commodities: [], 'reference-prices': [] });
 }
 
-export function entry(
+export function convertedEntry(
   code: string,
   name: string,
   [validFrom, validUntil]: readonly [Day, Day | null],

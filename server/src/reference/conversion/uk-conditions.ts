@@ -1,6 +1,6 @@
 import type { PublishedCondition } from './converted-tariff.ts';
 
-/** Contains a condition with the codes of the UK publication. */
+/** A condition with the codes of the UK publication. */
 export interface UkCondition {
   /** Type of the condition. Conditions of one type are a group, of which one must be met. */
   readonly code: string;

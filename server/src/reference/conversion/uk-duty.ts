@@ -36,7 +36,7 @@ const units: Readonly<Record<string, string>> = {
 };
 
 /** Returns the code of a published unit; null if the unit is unknown. */
-export function unitOf(text: string): string | null {
+export function convertedUnitOf(text: string): string | null {
   const unitCode = units[text.trim().toLowerCase().replaceAll(/\s+/g, ' ')];
   if (unitCode) return unitCode;
   return /^[A-Z]{3}$/.test(text.trim()) ? text.trim() : null;
@@ -77,7 +77,7 @@ function readTerm(text: string): ReadDuty {
       ok: false,
       reason: `the duty contains “${text}”, which is neither a percentage nor an amount per unit`,
     };
-  const unit = unitOf(per);
+  const unit = convertedUnitOf(per);
   return unit === null
     ? { ok: false, reason: `the duty uses the unit “${per}”, which is missing in the list of units` }
     : { ok: true, duty: `${withoutTrailingZeros(amount)} ${currency}/${unit}` };

@@ -10,7 +10,7 @@ import { readUkDuty } from './uk-duty.ts';
 
 type TariffCollection = ReturnType<typeof collectTariff>;
 
-/** Contains a resource of a JSON:API document. */
+/** A resource of a JSON:API document. */
 interface Resource {
   readonly id: string;
   readonly type: string;

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { Compile } from 'typebox/compile';
 import { withDependenciesAll } from '../../foundation/http/operation.ts';
 import { bodyWithStatus, callOperation, listMember, member } from '../../foundation/http/testing/request.ts';
-import { reader } from '../testing/reference.ts';
+import { readingCaller } from '../testing/reference.ts';
 import { getCountry } from './get-country.ts';
 
 const [operation] = withDependenciesAll<object>([getCountry], {});
@@ -11,7 +11,7 @@ assert.ok(operation);
 
 function call(headers: Readonly<Record<string, string>> = {}) {
   assert.ok(operation);
-  return callOperation(operation, { caller: reader, params: {}, query: {}, headers });
+  return callOperation(operation, { caller: readingCaller, params: {}, query: {}, headers });
 }
 
 describe('200: the data of the country', () => {

@@ -1,16 +1,16 @@
 import { type AuditActor, changedFieldsOf, recordAudit } from '../../audit/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { inSavepoint } from '../../foundation/database/savepoint.ts';
+import { runInSavepoint } from '../../foundation/database/savepoint.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import {
-  announceList,
+  advanceListVersion,
+  announceListChange,
   type ChargeCodes,
   codeListsInconsistent,
   findListStates,
   importNotReady,
   lockLists,
-  moveVersion,
   readCodes,
   readTariff,
   referenceListChanged,
@@ -54,7 +54,7 @@ export async function applyImports(
     imports.push(found);
   }
   const before = await readChargeCodes(transaction);
-  return inSavepoint(transaction, async () => {
+  return runInSavepoint(transaction, async () => {
     const applied: ReferenceImport[] = [];
     for (const each of imports) applied.push(await applyOne(transaction, each, application));
     const isTariff = imports.some(({ list }) => tariffLists.some((one) => one === list));
@@ -84,7 +84,7 @@ async function applyOne(
   // A list to which an administrator has only added entries still counts as bundled. The next release then replaces its
   // bundled entries and retains the added ones.
   const extension = (await isExtension(transaction, before)) && (state?.shipped ?? null) !== null;
-  await moveVersion(transaction, { list, shipped: extension ? (state?.shipped ?? null) : null, at });
+  await advanceListVersion(transaction, { list, shipped: extension ? (state?.shipped ?? null) : null, at });
   await recordChanges(transaction, before, at);
   await applyChanges(transaction, before, extension);
   await markApplied(transaction, before.id, at);
@@ -97,7 +97,7 @@ async function applyOne(
     target: { kind: 'reference_import', id: before.id },
     change: changedFieldsOf(importBody(before), importBody(after)) ?? {},
   });
-  await announceList(transaction, list);
+  await announceListChange(transaction, list);
   return after;
 }
 

@@ -16,7 +16,13 @@ import {
   textMember,
 } from '../../foundation/http/testing/request.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
-import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+import {
+  authorityCaller,
+  csvBody,
+  readingCaller,
+  referenceTestDatabase,
+  testNow,
+} from '../testing/reference.ts';
 
 const csvHeader = 'code,valid_from,valid_until,name,functions';
 let idCount = 0;
@@ -43,7 +49,7 @@ function call(
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller: authority, ...request });
+  return callOperation(operation, { caller: authorityCaller, ...request });
 }
 
 const upload = (text: string | Buffer, list = 'ports'): Promise<OperationTestResponse> =>
@@ -73,7 +79,7 @@ async function errorsOf(created: OperationTestResponse): Promise<string[]> {
 async function downloadList(list: string): Promise<string> {
   const operation = operations.find(({ id }) => id === 'downloadReferenceList');
   assert.ok(operation);
-  const { body } = await callOperation(operation, { caller: reader, params: { list } });
+  const { body } = await callOperation(operation, { caller: readingCaller, params: { list } });
   return String(body);
 }
 
@@ -282,7 +288,7 @@ describe('403', () => {
   test('is refused to administrators of other organisations', async () => {
     const operation = operations.find(({ id }) => id === 'createReferenceImport');
     assert.ok(operation);
-    const caller = { ...authority, dataScope: 'own' } as const;
+    const caller = { ...authorityCaller, dataScope: 'own' } as const;
     const refused = await callOperation(operation, { caller, query: { list: 'ports' }, body: csvBody([]) });
     assert.equal(refused.code, 'customs_authority_required');
   });

@@ -12,7 +12,13 @@ import {
 } from '../../foundation/http/testing/request.ts';
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
-import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+import {
+  authorityCaller,
+  csvBody,
+  readingCaller,
+  referenceTestDatabase,
+  testNow,
+} from '../testing/reference.ts';
 
 const testing = await referenceTestDatabase();
 const { database } = testing;
@@ -33,7 +39,7 @@ after(() => testing.stop());
 function call(
   id: string,
   request: Omit<Parameters<typeof callOperation>[1], 'caller'>,
-  caller = authority,
+  caller = authorityCaller,
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
@@ -41,7 +47,7 @@ function call(
 }
 
 const download = (list: string): Promise<OperationTestResponse> =>
-  call('downloadReferenceList', { params: { list } }, reader);
+  call('downloadReferenceList', { params: { list } }, readingCaller);
 
 /** Uploads a file that changes the list, and returns the id of the import. */
 async function stageChange(list: string, change: (text: string) => string): Promise<string> {
@@ -90,7 +96,7 @@ describe('201: the application of an import', () => {
     const found = await call(
       'listReferenceEntries',
       { params: { list: 'preferences' }, query: { q: 'ujra' } },
-      reader,
+      readingCaller,
     );
     assert.equal(member(found.body, 'items', 0, 'code'), '900');
     assert.equal(await loadReferenceData(testing.database, testNow, 'sandbox'), 0);
@@ -169,7 +175,7 @@ describe('204: an import', () => {
 describe('404: an import', () => {
   test('is not found if it does not exist, and never by other organisations', async () => {
     const id = await stageChange('preferences', (text) => text);
-    const other = { ...authority, dataScope: 'own' } as const;
+    const other = { ...authorityCaller, dataScope: 'own' } as const;
     for (const each of [
       'getReferenceImport',
       'listReferenceImportErrors',
@@ -220,14 +226,14 @@ describe('409: the application of an import', () => {
 describe('the download of a code list', () => {
   test('returns NDJSON on request, with a different ETag than the CSV file', async () => {
     const request = { params: { list: 'ports' }, headers: { accept: 'application/x-ndjson' } };
-    const { body, headers } = await call('downloadReferenceList', request, reader);
+    const { body, headers } = await call('downloadReferenceList', request, readingCaller);
     const lines = String(body).trimEnd().split('\n');
     const csv = await download('ports');
     assert.equal(lines.length, String(csv.body).trimEnd().split('\n').length - 1);
     assert.equal(member(JSON.parse(lines[0] ?? ''), 'code'), 'AEAUH');
     assert.notEqual(headers.get('ETag'), csv.headers.get('ETag'));
     const again = { ...request, headers: { ...request.headers, 'if-none-match': headers.get('ETag') ?? '' } };
-    assert.equal((await call('downloadReferenceList', again, reader)).status, 304);
+    assert.equal((await call('downloadReferenceList', again, readingCaller)).status, 304);
   });
 
   test('aborts if the list is changed before its end, because a mixture of two versions would look complete', async () => {
@@ -253,7 +259,7 @@ describe('the download of a code list', () => {
     }).filter(({ id }) => id === 'downloadReferenceList');
     assert.ok(download);
     await assert.rejects(
-      callOperation(download, { caller: reader, params: { list: 'exchange-rates' } }),
+      callOperation(download, { caller: readingCaller, params: { list: 'exchange-rates' } }),
       /changed during the download/,
     );
   });

@@ -12,7 +12,13 @@ import {
 } from '../../foundation/http/testing/request.ts';
 import { type ReferenceOfDay, referenceOn } from '../lists/reference-of-day.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
-import { authority, csvBody, reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+import {
+  authorityCaller,
+  csvBody,
+  readingCaller,
+  referenceTestDatabase,
+  testNow,
+} from '../testing/reference.ts';
 
 const testing = await referenceTestDatabase();
 const { database } = testing;
@@ -28,7 +34,7 @@ after(() => testing.stop());
 function call(
   id: string,
   request: Omit<Parameters<typeof callOperation>[1], 'caller'>,
-  caller = authority,
+  caller = authorityCaller,
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
@@ -58,7 +64,7 @@ async function stageImport(
   return textMember(made.body, 'id');
 }
 
-const apply = (imports: readonly string[], caller = authority): Promise<OperationTestResponse> =>
+const apply = (imports: readonly string[], caller = authorityCaller): Promise<OperationTestResponse> =>
   call('importReferenceLists', { body: { imports } }, caller);
 const today = (): Promise<ReferenceOfDay> => referenceOn(testing.database.system, '2026-11-21');
 const messages = ({ body }: OperationTestResponse): unknown[] => {
@@ -197,8 +203,8 @@ describe('404: the application of several imports', () => {
 
   test('is refused to callers other than the customs authority', async () => {
     const id = await stageImport('areas', ['1011', '']);
-    assert.equal((await apply([id], { ...authority, dataScope: 'own' })).status, 404);
-    assert.equal((await apply([id], reader)).status, 404);
+    assert.equal((await apply([id], { ...authorityCaller, dataScope: 'own' })).status, 404);
+    assert.equal((await apply([id], readingCaller)).status, 404);
   });
 });
 

@@ -34,7 +34,7 @@ export async function touchImportHeartbeat(sql: Sql, id: string): Promise<void> 
   await sql.query('update reference.imports set heartbeat_at = clock_timestamp() where id = $1', [id]);
 }
 
-/** Contains a batch of lines, and the progress in the file. */
+/** A batch of lines, and the progress in the file. */
 export interface ImportBatch {
   readonly entries: readonly { readonly line: number; readonly entry: Entry }[];
   readonly faults: readonly (ReturnType<typeof storedLineError> & { readonly number: number })[];

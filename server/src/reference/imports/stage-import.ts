@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { PortalParts } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
-import { newSlice } from '../../foundation/http/admission/work-slices.ts';
+import { newWorkSlice } from '../../foundation/http/admission/work-slices.ts';
 import {
   type CreatedResult,
   type Idempotency,
@@ -49,7 +49,7 @@ export type StageImportDependencies = PortalParts<'database' | 'now' | 'turns'>;
 
 type ImportDeleted = Refusal<'import_not_ready'>;
 
-/** Contains the response, or the error of a file that does not belong to the list, of which no line was stored. */
+/** The response, or the error of a file that does not belong to the list, of which no line was stored. */
 export type StagedImport =
   | IdempotentAnswer
   | KeyRefusal
@@ -71,7 +71,7 @@ export async function stageImport(
   const { database, now, turns } = parts;
   const { id, list } = importRequest;
   const source = countBytes(chunks);
-  const slice = newSlice();
+  const slice = newWorkSlice();
   const lines = readLines(listDefinitions[list], turns.cut(source.pieces, slice));
   const first = await lines.next();
   if (first.done) return { kind: 'no list', fault: { line: 1, words: 'csv.empty' } };

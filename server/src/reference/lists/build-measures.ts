@@ -16,7 +16,7 @@ const maxLevels = 12;
  * Returns a code and its parent codes, nearest first. Parents come from the nomenclature. A code that it does not
  * contain has the parent without its last two digits.
  */
-export function branchOf(code: string, { entry }: Pick<MeasureSourceLists, 'entry'>): string[] {
+export function nomenclatureBranchOf(code: string, { entry }: Pick<MeasureSourceLists, 'entry'>): string[] {
   const branch: string[] = [];
   for (let at: string | null = code; at !== null && branch.length < maxLevels && !branch.includes(at); ) {
     branch.push(at);

@@ -11,7 +11,7 @@ import type { ListDefinition } from './list-definition.ts';
 import type { Entry } from './list-entry.ts';
 import { entryBody, exampleEntry, exampleStored, listParam, tagOf } from './list-schemas.ts';
 import { isListName, type ListName, listDefinitions } from './lists.ts';
-import { findListStates, readListFrom, readTextColumns } from './store.ts';
+import { findListStates, listTranslationColumns, readListFrom } from './store.ts';
 import { textColumns } from './translations.ts';
 
 export const downloadReferenceList = declarantOperation(
@@ -64,7 +64,7 @@ export const downloadReferenceList = declarantOperation(
       }
       const pages = entriesOf(readWith, list, states[0]?.version ?? 0);
       if (!isCsv) return streamAnswer(ndjsonOf(pages, request.language), mediaType, ['ETag', tag]);
-      const columns = textColumns(await readWith((sql) => readTextColumns(sql, list)));
+      const columns = textColumns(await readWith((sql) => listTranslationColumns(sql, list)));
       return streamAnswer(csvOf(listDefinitions[list], columns, pages), mediaType, ['ETag', tag]);
     },
 );

@@ -9,7 +9,7 @@ import type { Attribute, Entry } from './list-entry.ts';
 import { attributeOf } from './lists.ts';
 import { englishColumnOf } from './translations.ts';
 
-/** Contains an error in a line of a code list file. */
+/** An error in a line of a code list file. */
 export interface LineError {
   readonly line: number;
   readonly column?: string;
@@ -53,7 +53,7 @@ function headerOf({ columns }: Pick<ListDefinition, 'columns'>): string[] {
   return [...fixedColumns, ...columns.map(({ name }) => name)];
 }
 
-/** Contains the columns of a list in the order in which the header of a file names them. */
+/** The columns of a list in the order in which the header of a file names them. */
 interface FileColumns {
   readonly definition: ListDefinition;
   readonly head: readonly string[];

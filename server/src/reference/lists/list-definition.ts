@@ -1,13 +1,13 @@
-import { anchored, country as ownCountry } from '../../country/public.ts';
+import { anchoredPattern, country as ownCountry } from '../../country/public.ts';
 
-/** Contains the pattern of a text, and its description for error messages. */
+/** The pattern of a text, and its description for error messages. */
 export interface TextFormat {
   readonly expected: string;
   readonly test: (text: string) => boolean;
 }
 
 /**
- * Defines a column in the CSV file of a list, in addition to code, validity and name. An attribute of the entry
+ * A column in the CSV file of a list, in addition to code, validity and name. An attribute of the entry
  * contains its value.
  */
 export interface Column {
@@ -51,7 +51,7 @@ export function oneOfFormat(...values: readonly string[]): TextFormat {
 }
 
 export const countryCodeFormat = formatOf(/^[A-Z]{2}$/);
-export const documentType = formatOf(new RegExp(anchored(ownCountry.formats.documentType.pattern)));
+export const documentType = formatOf(new RegExp(anchoredPattern(ownCountry.formats.documentType.pattern)));
 export const decimal = formatOf(/^(0|[1-9]\d{0,11})(\.\d{1,12})?$/);
 export const description: Column = {
   name: 'description',

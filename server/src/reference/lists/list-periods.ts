@@ -1,7 +1,7 @@
-import { lazy } from '../../foundation/lazy-value.ts';
+import { createOnFirstCall } from '../../foundation/lazy-value.ts';
 import { type Day, type Entry, validOn } from './list-entry.ts';
 import type { ListName } from './lists.ts';
-import type { Differences } from './past-versions.ts';
+import type { CodeDifferencesFromVersion } from './past-versions.ts';
 
 /** Maps each list and code to all periods of the code. */
 export type PeriodsByCode = ReadonlyMap<string, ReadonlyMap<string, readonly Entry[]>>;
@@ -55,7 +55,7 @@ function codesBy(codes: Codes, attribute: string): ReadonlyMap<string, readonly 
 
 export function withDifferences(
   periods: PeriodsByCode,
-  differing: ReadonlyMap<ListName, Differences>,
+  differing: ReadonlyMap<ListName, CodeDifferencesFromVersion>,
 ): PeriodsOf {
   const plain = periodsWithoutDifferences(periods);
   return (list) => {
@@ -105,7 +105,7 @@ export function entriesWith(
 export function validEntries(day: Day, periods: ListPeriods) {
   const found = new Map<string, Entry>();
   const validOf = (code: string): Entry | null => periodOn(periods.of(code), day);
-  const isEmpty = lazy(() => {
+  const isEmpty = createOnFirstCall(() => {
     for (const code of periods.codes()) if (validOf(code)) return false;
     return true;
   });

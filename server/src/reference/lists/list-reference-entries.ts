@@ -111,7 +111,7 @@ function isSearch({ q: words, below: code }: Search): boolean {
   return words !== undefined || code !== undefined;
 }
 
-/** Contains an entry, and the position for the cursor after it. */
+/** An entry, and the position for the cursor after it. */
 interface FoundEntry {
   readonly entry: Entry;
   readonly position: string;

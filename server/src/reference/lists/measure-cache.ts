@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { branchOf, type MeasureSourceLists, measuresAt } from './build-measures.ts';
+import { type MeasureSourceLists, measuresAt, nomenclatureBranchOf } from './build-measures.ts';
 import { type Day, type Entry, validOn } from './list-entry.ts';
 import type { PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
@@ -26,7 +26,7 @@ export const listsOfMeasures: readonly ListName[] = [
 const codesPerBatch = 64;
 
 /**
- * Contains a range of days as texts, from the first day until before another day. A day followed by a tilde is sorted
+ * A range of days as texts, from the first day until before another day. A day followed by a tilde is sorted
  * between that day and the next one, so that no date must be calculated: a period until `2026-12-31` ends before
  * `2026-12-31~`.
  */
@@ -35,7 +35,7 @@ interface DayRange {
   readonly before: string;
 }
 
-/** Contains the measures of a day, and the range of days for which they are the same. */
+/** The measures of a day, and the range of days for which they are the same. */
 interface CachedMeasures extends DayRange {
   readonly measures: readonly Measure[];
 }
@@ -58,7 +58,7 @@ export function createMeasureCache(periodsOf: PeriodsOf): MeasureCache {
   const branch = (code: string, day: Day): CachedMeasures =>
     cachedMeasuresOf(ofBranch, code, day, () => {
       const lists = dependencyTrackingLists(day, periodsOf);
-      const found = branchOf(code, lists).map((each) => own(each, day));
+      const found = nomenclatureBranchOf(code, lists).map((each) => own(each, day));
       for (const each of found) lists.narrow(each);
       return { measures: found.flatMap(({ measures }) => measures), ...lists.span() };
     });

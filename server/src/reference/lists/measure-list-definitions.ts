@@ -1,4 +1,4 @@
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import { isDutyExpression } from './duty-expression.ts';
 import {
   decimal,
@@ -14,8 +14,8 @@ import { isThreshold, measureKinds } from './measure.ts';
 const { declarableSuffix } = country.meanings.nomenclature;
 const declarableDescription = declarableSuffix === undefined ? 'Empty' : `${declarableSuffix} or empty`;
 const commodityFormat = formatOf(/^\d{2}(\d{2}){0,4}$/);
-const additionalCodeFormat = formatOf(new RegExp(anchored(country.formats.additionalCode.pattern)));
-const orderNumberFormat = formatOf(new RegExp(anchored(country.formats.quotaOrderNumber.pattern)));
+const additionalCodeFormat = formatOf(new RegExp(anchoredPattern(country.formats.additionalCode.pattern)));
+const orderNumberFormat = formatOf(new RegExp(anchoredPattern(country.formats.quotaOrderNumber.pattern)));
 const measureIdFormat = formatOf(/^[A-Za-z0-9][A-Za-z0-9_.-]{0,39}$/);
 const areaFormat = formatOf(/^[A-Z0-9]{2,4}$/);
 const dutyFormat = {

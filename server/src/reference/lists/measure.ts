@@ -58,7 +58,7 @@ export interface Condition {
   readonly duty: DutyExpression | null;
 }
 
-/** Contains a tariff measure as it is on a day. */
+/** A tariff measure as it is on a day. */
 export interface Measure {
   /**
    * Id in the list of measures. A measure from a commodity line has the commodity code and the kind of charge as its

@@ -13,10 +13,10 @@ import {
 import { loadReferenceData } from '../bundled/load-reference-data.ts';
 import { referenceImportOperations, referenceOperations } from '../testing/operations.ts';
 import {
-  authority,
+  authorityCaller,
   changeList,
   csvBody,
-  reader,
+  readingCaller,
   referenceTestDatabase,
   testNow,
 } from '../testing/reference.ts';
@@ -40,7 +40,7 @@ after(() => testing.stop());
 function call(
   id: string,
   input: Omit<Parameters<typeof callOperation>[1], 'caller'>,
-  caller = reader,
+  caller = readingCaller,
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
@@ -58,9 +58,9 @@ const codesOf = ({ body }: OperationTestResponse): string[] =>
 const download = async (list: string): Promise<string> =>
   String((await call('downloadReferenceList', { params: { list } })).body);
 const upload = (list: string, text: string): Promise<OperationTestResponse> =>
-  call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) }, authority);
+  call('createReferenceImport', { query: { list }, body: csvBody([Buffer.from(text)]) }, authorityCaller);
 const apply = ({ body }: OperationTestResponse): Promise<OperationTestResponse> =>
-  call('importReferenceList', { params: { id: textMember(body, 'id') } }, authority);
+  call('importReferenceList', { params: { id: textMember(body, 'id') } }, authorityCaller);
 const changesOf = ({ body }: OperationTestResponse) => {
   const { added, changed, ended, removed } = Object(member(body, 'changes'));
   return { added, changed, ended, removed };
@@ -189,7 +189,7 @@ describe('imports of names in several languages', () => {
     const made = await upload('quotas', text);
     assert.deepEqual(changesOf(made), { ...noChanges, changed: 1 });
     const input = { params: { id: textMember(made.body, 'id') }, headers: headersFor('de') };
-    const changes = await call('listReferenceImportChanges', input, authority);
+    const changes = await call('listReferenceImportChanges', input, authorityCaller);
     assert.equal(member(changes.body, 'items', 0, 'before', 'name'), 'Thunfisch');
     assert.deepEqual(member(changes.body, 'items', 0, 'after', 'names'), { en: 'Tuna of the north' });
     assert.equal(changes.language, 'de');

@@ -1,4 +1,4 @@
-import { anchored, country as ownCountry } from '../../country/public.ts';
+import { anchoredPattern, country as ownCountry } from '../../country/public.ts';
 import { isDocument, isDuty, isPreferences } from './duty.ts';
 import { quotedUnits } from './exchange-rate.ts';
 import {
@@ -16,7 +16,7 @@ import {
 const { currency, formats, meanings } = ownCountry;
 
 function wholePattern({ pattern }: { readonly pattern: string }): RegExp {
-  return new RegExp(anchored(pattern));
+  return new RegExp(anchoredPattern(pattern));
 }
 
 /** Defines the code lists that each customs authority maintains. */

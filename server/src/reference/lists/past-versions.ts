@@ -4,11 +4,11 @@ import type { ListName } from './lists.ts';
 import { readDifferences } from './store.ts';
 
 /** Maps each code that differs in an older version to its periods in that version. */
-export type Differences = ReadonlyMap<string, readonly Entry[]>;
+export type CodeDifferencesFromVersion = ReadonlyMap<string, readonly Entry[]>;
 
 /** Provides older versions of lists, as differences from the lists in memory. */
 export interface PastVersions {
-  of(list: ListName, version: number): Promise<Differences>;
+  of(list: ListName, version: number): Promise<CodeDifferencesFromVersion>;
   /** Removes the cached differences of a list that has changed in memory. */
   forget(list: ListName): void;
 }
@@ -20,12 +20,15 @@ const maxCachedCodes = 50_000;
  * codes.
  */
 export function cachePastVersions(sql: Sql): PastVersions {
-  const cachedDifferences = new Map<string, { readonly list: ListName; readonly differences: Differences }>();
+  const cachedDifferences = new Map<
+    string,
+    { readonly list: ListName; readonly differences: CodeDifferencesFromVersion }
+  >();
   // Versions of the lists in memory to which the cached differences refer.
   const states = new Map<ListName, number>();
   const stateOf = (list: ListName): number => states.get(list) ?? 0;
 
-  function storeInCache(key: string, list: ListName, differences: Differences): void {
+  function storeInCache(key: string, list: ListName, differences: CodeDifferencesFromVersion): void {
     cachedDifferences.delete(key);
     cachedDifferences.set(key, { list, differences });
     let codes = 0;
@@ -57,7 +60,7 @@ export function cachePastVersions(sql: Sql): PastVersions {
   };
 }
 
-function differencesOf(rows: Awaited<ReturnType<typeof readDifferences>>): Differences {
+function differencesOf(rows: Awaited<ReturnType<typeof readDifferences>>): CodeDifferencesFromVersion {
   const codes = new Map<string, Entry[]>();
   for (const row of rows) {
     const periods = codes.get(row.code) ?? [];

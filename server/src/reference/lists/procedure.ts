@@ -1,12 +1,12 @@
 import { type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 
-/** Contains the reliefs from duty and from tax that a procedure gives. */
+/** The reliefs from duty and from tax that a procedure gives. */
 export interface Relief {
   readonly duty: boolean;
   readonly tax: boolean;
 }
 
-/** Contains a procedure code, which combines the requested and the previous procedure (four digits). */
+/** A procedure code, which combines the requested and the previous procedure (four digits). */
 export interface Procedure {
   readonly code: string;
   readonly direction: 'import' | 'export';
@@ -19,7 +19,7 @@ export interface Procedure {
   readonly authorisation: string | null;
 }
 
-/** Contains a code for an additional procedure, which usually requests a relief. */
+/** A code for an additional procedure, which usually requests a relief. */
 export interface AdditionalProcedure {
   readonly code: string;
   /** Procedure codes with which the additional procedure can be combined. */
@@ -29,7 +29,7 @@ export interface AdditionalProcedure {
   readonly maxValue: string | null;
 }
 
-export function procedureOf(entry: Entry): Procedure {
+export function procedureFromEntry(entry: Entry): Procedure {
   const duties = readTextAttribute(entry, 'duties');
   return {
     code: entry.code,
@@ -41,7 +41,7 @@ export function procedureOf(entry: Entry): Procedure {
   };
 }
 
-export function additionalProcedureOf(entry: Entry): AdditionalProcedure {
+export function additionalProcedureFromEntry(entry: Entry): AdditionalProcedure {
   return {
     code: entry.code,
     procedures: readCodesAttribute(entry, 'procedures'),

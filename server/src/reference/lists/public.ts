@@ -1,4 +1,4 @@
-export { branchOf } from './build-measures.ts';
+export { nomenclatureBranchOf } from './build-measures.ts';
 export { downloadReferenceList } from './download-reference-list.ts';
 export { type DutyRate, parsePreferences, parseRequiredDocument } from './duty.ts';
 export {
@@ -29,7 +29,7 @@ export type { Condition, Measure, MeasureKind, Threshold } from './measure.ts';
 export { codeListsInconsistent, importNotReady, referenceListChanged } from './problems.ts';
 export type { AdditionalProcedure, Procedure, Relief } from './procedure.ts';
 export type { Quota, QuotaAllocation } from './quota.ts';
-export { announceList, referenceChannel } from './reference-changes.ts';
+export { announceListChange, referenceChannel } from './reference-changes.ts';
 export {
   type CachedReference,
   cacheReference,
@@ -38,11 +38,11 @@ export {
 } from './reference-of-day.ts';
 export type { ScheduledChange } from './scheduled-changes.ts';
 export {
+  advanceListVersion,
   findListStates,
   type ListState,
   type ListVersions,
   lockLists,
-  moveVersion,
   readCodes,
   readExtensions,
   readListStates,

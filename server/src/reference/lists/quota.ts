@@ -5,7 +5,7 @@ import { kilogram } from './units.ts';
 /** Method by which a quota is allocated: in the order of acceptance, or to all requests of a day in proportion. */
 export type QuotaAllocation = 'first_come_first_served' | 'daily_pro_rata';
 
-/** Contains a tariff quota in one period. Quantities are decimal strings. */
+/** A tariff quota in one period. Quantities are decimal strings. */
 export interface Quota {
   readonly orderNumber: string;
   readonly volume: string;
@@ -18,7 +18,7 @@ export interface Quota {
 }
 
 /** Returns the quota of an entry. Null for an order number without a volume, because the portal does not manage it. */
-export function quotaOf(entry: Entry): Quota | null {
+export function quotaFromEntry(entry: Entry): Quota | null {
   const volume = readTextAttribute(entry, 'volume');
   if (volume === null) return null;
   const { code: orderNumber, validFrom, validUntil } = entry;

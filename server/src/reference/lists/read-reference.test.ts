@@ -11,7 +11,7 @@ import {
 } from '../../foundation/http/testing/request.ts';
 import { readBundledLists } from '../bundled/bundled-lists.ts';
 import { referenceOperations } from '../testing/operations.ts';
-import { reader, referenceTestDatabase, testNow } from '../testing/reference.ts';
+import { readingCaller, referenceTestDatabase, testNow } from '../testing/reference.ts';
 import { readEntries } from './entries.ts';
 import { listDefinitions, listNames } from './lists.ts';
 import { lockLists, replaceList } from './store.ts';
@@ -34,7 +34,7 @@ function call(
 ): Promise<OperationTestResponse> {
   const operation = operations.find((each) => each.id === id);
   assert.ok(operation, id);
-  return callOperation(operation, { caller: reader, params, query, headers });
+  return callOperation(operation, { caller: readingCaller, params, query, headers });
 }
 
 const page = (list: string, query: Readonly<Record<string, unknown>> = {}) =>

@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import { type Calendar, calendarOf, utcCalendar } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { lazy } from '../../foundation/lazy-value.ts';
+import { createOnFirstCall } from '../../foundation/lazy-value.ts';
 import { rateOfUnit } from './exchange-rate.ts';
 import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 import {
@@ -15,9 +15,14 @@ import {
 import { type ListName, listNames } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { createMeasureCache, listsOfMeasures, type MeasureCache } from './measure-cache.ts';
-import { cachePastVersions, type Differences } from './past-versions.ts';
-import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
-import { type Quota, quotaOf } from './quota.ts';
+import { type CodeDifferencesFromVersion, cachePastVersions } from './past-versions.ts';
+import {
+  type AdditionalProcedure,
+  additionalProcedureFromEntry,
+  type Procedure,
+  procedureFromEntry,
+} from './procedure.ts';
+import { type Quota, quotaFromEntry } from './quota.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ScheduledChanges, scheduledChangesAfter } from './scheduled-changes.ts';
 import { createSearchableList, type SearchableList } from './search-entries.ts';
@@ -182,7 +187,7 @@ export function cacheReference(parts: {
       );
       if (older.some((list) => (requested[list] ?? 0) > (now[list] ?? 0))) return null;
       if (older.length === 0) return cachedDay(day);
-      const differing = new Map<ListName, Differences>();
+      const differing = new Map<ListName, CodeDifferencesFromVersion>();
       for (const list of older) differing.set(list, await past.of(list, requested[list] ?? 0));
       // If a list was loaded again during the query, the differences are incomplete, so the query is repeated.
       if (now === versions)
@@ -229,9 +234,11 @@ function createDay(
     return found && readCodesAttribute(found, attribute);
   };
   const all = (list: ListName): readonly Entry[] => lists.get(list)?.all() ?? [];
-  const procedures = lazy(() => new Map(byCode(all('procedures').map(procedureOf))));
-  const additional = lazy(() => new Map(byCode(all('additional-procedures').map(additionalProcedureOf))));
-  const listed = lazy(() => ({
+  const procedures = createOnFirstCall(() => new Map(byCode(all('procedures').map(procedureFromEntry))));
+  const additional = createOnFirstCall(
+    () => new Map(byCode(all('additional-procedures').map(additionalProcedureFromEntry))),
+  );
+  const listed = createOnFirstCall(() => ({
     procedures: [...procedures().values()],
     additional: [...additional().values()],
   }));
@@ -251,7 +258,7 @@ function createDay(
     referencePrice,
     quota(orderNumber) {
       const found = entry('quotas', orderNumber);
-      return found && quotaOf(found);
+      return found && quotaFromEntry(found);
     },
     procedure: (code) => procedures().get(code) ?? null,
     additionalProcedure: (code) => additional().get(code) ?? null,

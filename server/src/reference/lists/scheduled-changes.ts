@@ -1,11 +1,11 @@
-import { lazy } from '../../foundation/lazy-value.ts';
-import { branchOf, type MeasureSourceLists, measureOf } from './build-measures.ts';
+import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { type MeasureSourceLists, measureOf, nomenclatureBranchOf } from './build-measures.ts';
 import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { Measure } from './measure.ts';
 
-/** Contains a future change: its day, and the values before and after it. */
+/** A future change: its day, and the values before and after it. */
 export interface ScheduledChange<Value> {
   readonly date: Day;
   /** Value before the change; null if no value exists before it. */
@@ -26,7 +26,9 @@ export interface ScheduledChanges {
 const daysAhead = 60;
 
 export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): ScheduledChanges {
-  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString());
+  const until = createOnFirstCall(
+    (): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString(),
+  );
   const lists = (on: Day): MeasureSourceLists => listsOn(on, periodsOf);
   const found = new Map<ListName, ReadonlyMap<string, ScheduledChange<Entry>>>();
   const changesIn = (list: ListName): ReadonlyMap<string, ScheduledChange<Entry>> => {
@@ -48,7 +50,7 @@ export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): Scheduled
       return known;
     },
     measures(code) {
-      const ids = branchOf(code, lists(day)).flatMap((each) => [
+      const ids = nomenclatureBranchOf(code, lists(day)).flatMap((each) => [
         ...periodsOf('measures').with('commodity', each),
       ]);
       return ids.flatMap((id) => {

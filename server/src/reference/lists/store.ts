@@ -158,7 +158,7 @@ export async function readListFrom(
 }
 
 /** Returns the names of the language columns of a list. */
-export async function readTextColumns(sql: Sql, list: ListName): Promise<string[]> {
+export async function listTranslationColumns(sql: Sql, list: ListName): Promise<string[]> {
   const rows = await sql.query<{ told: string }>(
     `select distinct told from reference.entries, jsonb_object_keys(texts) told where list = $1`,
     [list],
@@ -202,7 +202,7 @@ export async function replaceList(
   },
 ): Promise<void> {
   const { list, entries } = changed;
-  await moveVersion(transaction, changed);
+  await advanceListVersion(transaction, changed);
   const parameters = entryParameters(list, entries);
   await transaction.query(
     `delete from reference.entries e where e.list = $1 and not exists (
@@ -224,7 +224,7 @@ export async function rewriteEntries(
   changed: { readonly list: ListName; readonly entries: readonly Entry[]; readonly at: Date },
 ): Promise<void> {
   const parameters = entryParameters(changed.list, changed.entries);
-  await moveVersion(transaction, { ...changed, shipped: null });
+  await advanceListVersion(transaction, { ...changed, shipped: null });
   await transaction.query(
     `delete from reference.entries e using ${entriesParameter}
      where e.list = $1 and (e.code, e.valid_from) = (g.code, g."validFrom")`,
@@ -254,7 +254,7 @@ async function insertMissing(transaction: Transaction, parameters: readonly stri
  * Increases the version of a list. Must run before the entries change. `shipped` is null for a change by an
  * administrator.
  */
-export async function moveVersion(
+export async function advanceListVersion(
   transaction: Transaction,
   changed: { readonly list: ListName; readonly shipped: string | null; readonly at: Date },
 ): Promise<void> {

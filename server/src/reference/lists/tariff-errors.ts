@@ -28,7 +28,7 @@ export interface TariffError {
   readonly other?: string;
 }
 
-/** Contains all periods of each list of the tariff. */
+/** All periods of each list of the tariff. */
 export type TariffEntries = Readonly<Record<TariffList, readonly Entry[]>>;
 
 /** Returns all entries of the tariff lists, also of past and future periods. */

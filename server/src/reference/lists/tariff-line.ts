@@ -4,7 +4,7 @@ import { type Entry, readCodesAttribute, readTextAttribute } from './list-entry.
 
 const { declarableSuffix } = country.meanings.nomenclature;
 
-/** Contains a lower duty for goods of certain origins. */
+/** A lower duty for goods of certain origins. */
 export interface Preference {
   /** Code with which a declaration requests the preference, for instance 300. */
   readonly preference: string;
@@ -17,7 +17,7 @@ export interface Preference {
   readonly proofs: readonly string[];
 }
 
-/** Contains the tariff data of a commodity code on one day. */
+/** The tariff data of a commodity code on one day. */
 export interface TariffLine {
   readonly code: string;
   readonly description: string;

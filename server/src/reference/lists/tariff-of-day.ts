@@ -1,11 +1,11 @@
-import { branchOf } from './build-measures.ts';
+import { nomenclatureBranchOf } from './build-measures.ts';
 import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { entriesWith, type PeriodsOf } from './list-periods.ts';
 import type { ListName } from './lists.ts';
 import type { MeasureCache } from './measure-cache.ts';
 import { lineCodes, nomenclatureLine, type TariffLine, tariffLine } from './tariff-line.ts';
 
-/** Contains the reference price for a unit of goods, as decimal strings. */
+/** The reference price for a unit of goods, as decimal strings. */
 export interface ReferencePrice {
   readonly price: string;
   readonly currency: string;
@@ -44,7 +44,9 @@ export function tariffOfDay(
     return line;
   };
   const referencePrice = (code: string): ReferencePrice | null => {
-    const [found] = branchOf(code, { entry }).flatMap((each) => entry('reference-prices', each) ?? []);
+    const [found] = nomenclatureBranchOf(code, { entry }).flatMap(
+      (each) => entry('reference-prices', each) ?? [],
+    );
     const [price, currency, per] = ['price', 'currency', 'per'].map(
       (name) => found && readTextAttribute(found, name),
     );

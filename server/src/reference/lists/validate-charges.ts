@@ -5,7 +5,7 @@ import { type Entry, readTextAttribute } from './list-entry.ts';
 import { parseThreshold } from './measure.ts';
 import { type TariffEntries, type TariffError, type TariffList, tariffErrorOf } from './tariff-errors.ts';
 
-/** Contains the codes that duties can use, in any period. */
+/** The codes that duties can use, in any period. */
 export interface ChargeCodes {
   readonly units: ReadonlySet<string>;
   /**
@@ -54,7 +54,7 @@ function errorOfMissingMinimum(list: TariffList, entry: Entry): TariffError[] {
     : [];
 }
 
-/** Contains a unit and a currency that a duty uses. */
+/** A unit and a currency that a duty uses. */
 interface UnitAndCurrency {
   readonly currency?: string | null;
   readonly unit?: string | null;

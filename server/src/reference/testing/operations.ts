@@ -1,4 +1,4 @@
-import { createTurns } from '../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type DependenciesOf, type Operation, withDependenciesAll } from '../../foundation/http/operation.ts';
 import { createReferenceImport } from '../imports/create-reference-import.ts';
 import { deleteReferenceImport } from '../imports/delete-reference-import.ts';
@@ -45,6 +45,6 @@ export type ReferenceImportParts = DependenciesOf<(typeof referenceImportDefinit
 
 /** Returns the operations for imports of code lists with the dependencies of a test. */
 export function referenceImportOperations(parts: Omit<ReferenceImportParts, 'turns'>): Operation[] {
-  const turns = createTurns(() => performance.now());
+  const turns = createWorkTurns(() => performance.now());
   return withDependenciesAll<ReferenceImportParts>(referenceImportDefinitions, { ...parts, turns });
 }

@@ -1,7 +1,7 @@
 import type { ManagementClient } from '../../callers/caller.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import {
-  type Filling,
+  type FillTestDatabase,
   type MigratedTestDatabase,
   migratedTestDatabase,
 } from '../../foundation/database/testing/migrated-database.ts';
@@ -16,7 +16,7 @@ export function testNow(): Date {
 }
 
 /** Test helper: a client that reads code lists, which are the same for all callers. */
-export const reader: ManagementClient = {
+export const readingCaller: ManagementClient = {
   userType: 'management',
   organisation: { id: 'org_reader', name: 'Reader' },
   client: { id: 'cli_reader' },
@@ -26,7 +26,10 @@ export const reader: ManagementClient = {
 };
 
 /** Test helper: loads the bundled lists, by default at the time of these tests. */
-export function bundledListsFilling(profile: 'sandbox' | 'production' = 'sandbox', now = testNow): Filling {
+export function bundledListsFilling(
+  profile: 'sandbox' | 'production' = 'sandbox',
+  now = testNow,
+): FillTestDatabase {
   return {
     name: `lists of ${profile}, ${now().toISOString().slice(0, 13)}`,
     fill: (database) => loadReferenceData(database, now, profile),
@@ -39,8 +42,8 @@ export function referenceTestDatabase(): Promise<MigratedTestDatabase> {
 }
 
 /** Test helper: a client of the customs authority, which can import lists. */
-export const authority: ManagementClient = {
-  ...reader,
+export const authorityCaller: ManagementClient = {
+  ...readingCaller,
   organisation: { id: 'org_00000000000000000000000001', name: 'Customs' },
   scopes: new Set(['management:read', 'management:write']),
   dataScope: 'all',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country } from '../../country/public.ts';
+import { anchoredPattern, country } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import { daySchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { nationalCurrency } from '../../reference/public.ts';
@@ -16,7 +16,7 @@ const statementSchemaOptions = { additionalProperties: false } as const;
 
 /** Reference of a statement for the payer. */
 export const statementReference = Type.String({
-  pattern: anchored(country.bill.pattern),
+  pattern: anchoredPattern(country.bill.pattern),
   'x-format': 'billReference',
   description: 'Reference of the statement, as quoted by the payer (ISO 11649)',
 });

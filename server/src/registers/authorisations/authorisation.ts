@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { anchored, country, countryTextIn, identificationElement } from '../../country/public.ts';
+import { anchoredPattern, country, countryTextIn, identificationElement } from '../../country/public.ts';
 import { daySchema, idSchema, orNull, timeSchema } from '../../foundation/http/common-schemas.ts';
 import { guaranteeReference } from '../guarantees/public.ts';
 import {
@@ -59,7 +59,7 @@ const commodities = Type.Array(
   },
 );
 const office = Type.String({
-  pattern: anchored(country.formats.office.pattern),
+  pattern: anchoredPattern(country.formats.office.pattern),
   'x-format': 'office',
   description:
     'Customs office where the authorisation can be used. This office must be the supervising office of the declaration; if the declaration names no supervising office, the office where it is lodged. Default: all offices',

@@ -129,10 +129,10 @@ async function refuseUnlessGuarantor(
 }
 
 function offerFaults({ amount }: Static<typeof GuaranteeOffer>): ValidationError[] {
-  return new Exact(amount).isZero() ? [amountOfNothing] : [];
+  return new Exact(amount).isZero() ? [zeroOfferError] : [];
 }
 
-export const amountOfNothing = {
+export const zeroOfferError = {
   code: 'minimum',
   words: 'minimum.nothing',
   in: 'body',

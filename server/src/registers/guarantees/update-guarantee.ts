@@ -7,7 +7,7 @@ import { type Refusal, refuse, type ValidationError } from '../../foundation/htt
 import { insertJournalEntries, readRestoredGuaranteeAmount } from '../../ledger/public.ts';
 import { Exact, formatMoney, moneyOf, zeroMoney } from '../../tariff/public.ts';
 import { updateEntryOperation } from '../change-entries.ts';
-import { type EntryAct, refuseReversedValidity, updateEntry } from '../register.ts';
+import { type RegisterEntryAct, refuseReversedValidity, updateEntry } from '../register.ts';
 import { exampleGuarantee, type Guarantee, GuaranteeChange } from './guarantee.ts';
 import { guaranteeRegister } from './guarantee-register.ts';
 import { guaranteeBelowReserved, guaranteeOfGuarantor, guaranteeStatusConflict } from './problems.ts';
@@ -116,7 +116,7 @@ async function enterRestoration(
 /** Changes a locked guarantee, with its ledger entry and an audit row. */
 export async function applyGuaranteeChange(
   transaction: Transaction,
-  act: EntryAct,
+  act: RegisterEntryAct,
   before: Guarantee,
   { reason, ...change }: Static<typeof GuaranteeChange>,
 ): Promise<Guarantee | Refusal<'guarantee_below_reserved'>> {

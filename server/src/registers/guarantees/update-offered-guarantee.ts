@@ -16,7 +16,7 @@ import {
 } from './guarantee.ts';
 import { lockGuaranteeOfGuarantor } from './guarantee-store.ts';
 import { offeredGuaranteeParams } from './list-offered-guarantees.ts';
-import { amountOfNothing, offeredAmount } from './offer-guarantee.ts';
+import { offeredAmount, zeroOfferError } from './offer-guarantee.ts';
 import { guaranteeBelowReserved, guaranteeStatusConflict } from './problems.ts';
 import { applyGuaranteeChange } from './update-guarantee.ts';
 
@@ -60,7 +60,7 @@ export const updateOfferedGuarantee = declarantOperation(
   },
   ({ database, source }: RegisterParts) =>
     async ({ body, caller, params, request }) => {
-      if (new Exact(body.amount).isZero()) return inputRefusal([amountOfNothing]);
+      if (new Exact(body.amount).isZero()) return inputRefusal([zeroOfferError]);
       const { id: guarantorId } = caller.organisation;
       // As the system: the guarantee belongs to another organisation.
       return database.systemTransaction(async (transaction) => {

@@ -3,5 +3,5 @@ export { createResponseCounter, type ResponseCounter } from './count-responses.t
 export { getServiceStatus, readServiceStatus } from './get-service-status.ts';
 export { createStatusFiles } from './status-files.ts';
 export { createStatusJob, type StatusJob } from './status-job.ts';
-export { textFor } from './status-page.ts';
+export { incidentTextFor } from './status-page.ts';
 export { statusRoutes } from './status-routes.ts';

@@ -1,4 +1,4 @@
-import { officialTime } from '../../country/public.ts';
+import { formatOfficialTime } from '../../country/public.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
 import { type Language, languages } from '../../foundation/messages/language.ts';
 import { type Html, html } from '../../foundation/pages/html.ts';
@@ -67,7 +67,7 @@ function textIn(language: Language): StatusText {
 }
 
 function timeMarkup(at: string, language: Language): Html {
-  return html`<time datetime="${at}">${officialTime(new Date(at), language)}</time>`;
+  return html`<time datetime="${at}">${formatOfficialTime(new Date(at), language)}</time>`;
 }
 
 const classOfState: Readonly<Record<ServiceState, string>> = {
@@ -79,7 +79,7 @@ const classOfState: Readonly<Record<ServiceState, string>> = {
 
 function statusMarkup(status: ServiceStatus, language: Language): Html {
   const text = textIn(language);
-  const time = (at: string): string => officialTime(new Date(at), language);
+  const time = (at: string): string => formatOfficialTime(new Date(at), language);
   const valid = { time: time(status.generatedAt), until: time(status.validUntil) };
   return html`<p class="${classOfState[status.status]} verdict" role="status"><strong>${text(`overall.${status.status}`)}</strong></p>
 <h2>${text('components')}</h2>
@@ -101,21 +101,21 @@ function incidentMarkup(incident: IncidentBody, language: Language): Html {
   const { startsAt, endsAt, legalBasis, components } = incident;
   const names = components.map((component) => text(`component.${component}`)).join(', ');
   return html`<section class="incident">
-<h3>${textFor(incident.texts, language).title}</h3>
+<h3>${incidentTextFor(incident.texts, language).title}</h3>
 <p class="soft">${text(`kind.${incident.kind}`)} · ${text(`incident.${incident.status}`)} · ${timeMarkup(startsAt, language)}${
     endsAt !== null && html` – ${timeMarkup(endsAt, language)}`
   }</p>
 <p class="soft">${text('affected', { components: names })}</p>
 ${incident.announcements.map(
   ({ type, at, texts }) =>
-    html`<p><strong>${text(`announcement.${type}`)}</strong> <span class="soft">${timeMarkup(at, language)}</span><br>${textFor(texts, language).text}</p>`,
+    html`<p><strong>${text(`announcement.${type}`)}</strong> <span class="soft">${timeMarkup(at, language)}</span><br>${incidentTextFor(texts, language).text}</p>`,
 )}
 ${legalBasis !== null && html`<p class="soft">${text('legalBasis', { legalBasis })}</p>`}
 </section>`;
 }
 
 /** Returns the text in a language. An incident from before a language was added has the first text instead. */
-export function textFor(texts: readonly IncidentText[], language: Language): IncidentText {
+export function incidentTextFor(texts: readonly IncidentText[], language: Language): IncidentText {
   const found = texts.find((each) => each.language === language) ?? texts[0];
   if (!found) throw new Error('an announcement has no text');
   return found;
@@ -138,7 +138,7 @@ export function statusFeed(status: ServiceStatus, baseUrl: string): string {
 ${entries.map(
   ({ incident, announcement: { number, type, at, texts } }) => html`<entry>
 <id>${baseUrl}/status#${incident.id}-${number}</id>
-<title>${textIn(first)(`announcement.${type}`)}: ${textFor(texts, first).title}</title>
+<title>${textIn(first)(`announcement.${type}`)}: ${incidentTextFor(texts, first).title}</title>
 <updated>${at}</updated>
 <link href="${baseUrl}/status"/>
 <category term="${incident.kind}"/>

@@ -12,7 +12,12 @@ import {
   textMember,
 } from '../../foundation/http/testing/request.ts';
 import { cacheReference, type Entry, type ListName } from '../../reference/lists/public.ts';
-import { changeList, reader, referenceTestDatabase, testNow } from '../../reference/testing/reference.ts';
+import {
+  changeList,
+  readingCaller,
+  referenceTestDatabase,
+  testNow,
+} from '../../reference/testing/reference.ts';
 import { getTariff } from './get-tariff.ts';
 
 const steelTariff: readonly (readonly [ListName, string, Entry['attributes']])[] = [
@@ -82,7 +87,7 @@ const read = (
   query: Readonly<Record<string, string>> = {},
   headers: Readonly<Record<string, string>> = {},
 ): Promise<OperationTestResponse> =>
-  callOperation(operation, { caller: reader, params: { code }, query, headers });
+  callOperation(operation, { caller: readingCaller, params: { code }, query, headers });
 const idsOf = ({ body }: OperationTestResponse): unknown[] => {
   const measures = member(body, 'measures');
   return Array.isArray(measures) ? measures.map((each) => member(each, 'id')) : [];

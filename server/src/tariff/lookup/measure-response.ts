@@ -2,13 +2,13 @@ import type { Static } from 'typebox';
 import { country } from '../../country/public.ts';
 import { translateRecordedStep } from '../../foundation/messages/record-messages.ts';
 import {
-  branchOf,
   type Condition,
   type DutyExpression,
   type Entry,
   formatDutyExpression,
   type ListName,
   type Measure,
+  nomenclatureBranchOf,
   type ReferenceOfDay,
 } from '../../reference/lists/public.ts';
 import { isValidForCountry, measuresOf } from '../measures/public.ts';
@@ -43,7 +43,7 @@ export function tariffOfCode(query: TariffQuery, reference: ReferenceOfDay): Tar
     origin: origin ?? null,
     declarable: line.declarable,
     supplementaryUnit: line.supplementaryUnit,
-    path: branchOf(line.code, reference)
+    path: nomenclatureBranchOf(line.code, reference)
       .toReversed()
       .flatMap((level) => {
         const name = nameOf('nomenclature', level) ?? nameOf('commodities', level);

@@ -13,7 +13,7 @@ const listPattern = `(?:${tariffLookupLists.join('|')})`;
 const versionPattern = '[1-9]\\d{0,8}';
 export const versionsPattern = `^(?:${versionPattern}|${listPattern}:${versionPattern}(?:,${listPattern}:${versionPattern})*)$`;
 
-/** Contains the day and list versions by which customs calculated the duties of a declaration. */
+/** The day and list versions by which customs calculated the duties of a declaration. */
 export interface LawOfDeclaration {
   readonly day: string;
   readonly versions: ListVersions;

@@ -4,14 +4,14 @@ import { requestedProcedure } from '../procedure-codes.ts';
 import type { ClaimedPreference } from '../taxable-goods.ts';
 import { type ConditionsOf, type ConditionsOutcome, conditionsOutcome } from './conditions.ts';
 
-/** Contains the data of a goods item that selects its measures. */
+/** The data of a goods item that selects its measures. */
 export interface MeasureSelection extends ClaimedPreference {
   readonly procedure?: string;
   readonly additionalCodes?: readonly string[];
   readonly quotaOrderNumber?: string;
 }
 
-/** Contains a measure that applies to a goods item, and the result of its conditions. */
+/** A measure that applies to a goods item, and the result of its conditions. */
 export interface AppliedMeasure {
   readonly measure: Measure;
   readonly outcome: ConditionsOutcome;
@@ -52,7 +52,7 @@ const treatments: ReadonlySet<MeasureKind> = new Set([
  * preference, quota or third-country duty, and all other measures that have no additional code or one of the goods
  * item. `country` is the origin of imports, or the destination of exports.
  */
-export function chosenMeasures(
+export function chooseMeasures(
   measures: readonly Measure[],
   direction: 'import' | 'export',
   item: MeasureSelection,

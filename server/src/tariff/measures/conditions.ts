@@ -1,7 +1,7 @@
 import type { Condition, DutyExpression, Measure, Threshold } from '../../reference/lists/public.ts';
 import type { Exact } from '../rational.ts';
 
-/** Contains the data of a goods item with which conditions of measures are evaluated. */
+/** The data of a goods item with which conditions of measures are evaluated. */
 export interface ConditionsOf {
   readonly hasDocument: (type: string) => boolean;
   readonly customsValue: Exact | null;

@@ -1,7 +1,7 @@
 import type { DutyExpression, DutyTerm } from '../../reference/lists/public.ts';
 import { Exact, sumOf } from '../rational.ts';
 
-/** Contains the values from which a duty is calculated. Amounts are in national currency. */
+/** The values from which a duty is calculated. Amounts are in national currency. */
 export interface DutyBases {
   readonly base: Exact;
   readonly currency: string;
@@ -16,7 +16,7 @@ export interface DutyBases {
   readonly amountText: (amount: Exact) => string;
 }
 
-/** Contains a component of a duty. The duty is the sum of its components. */
+/** A component of a duty. The duty is the sum of its components. */
 export interface DutyComponent {
   readonly basis: string;
   readonly rate: string | null;
@@ -28,7 +28,7 @@ export interface DutyComponent {
   readonly bound?: 'least' | 'most';
 }
 
-/** Contains the value that a duty needs, but that the goods item does not state. */
+/** The value that a duty needs, but that the goods item does not state. */
 export interface MissingInput {
   readonly missingInput: 'quantity' | 'retail_price' | 'reference_price';
   readonly unit?: string;
@@ -117,7 +117,7 @@ function termOf(term: DutyTerm, parts: DutyBases): DutyComponent | MissingInput 
 }
 
 /**
- * Contains the values of a term that are the same for all goods: the factor of the base or quantity, and the text of
+ * The values of a term that are the same for all goods: the factor of the base or quantity, and the text of
  * the rate.
  */
 interface TermConstants {

@@ -1,6 +1,6 @@
 import type { Measure } from '../../reference/lists/public.ts';
 import type { TariffReference } from '../reference-of-day.ts';
-import { measuresOfLine } from './expand-tariff-line.ts';
+import { measuresOfLine } from './measures-of-tariff-line.ts';
 
 /** Returns all measures of a commodity code and its parent codes, nearest first; none for an unknown code. */
 export function measuresOf(code: string, reference: TariffReference): readonly Measure[] {

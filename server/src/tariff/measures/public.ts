@@ -2,7 +2,7 @@ export {
   type AppliedMeasure,
   type ChosenMeasures,
   candidatesOf,
-  chosenMeasures,
+  chooseMeasures,
   isClaimedTreatment,
   isValidForCountry,
   type MeasureError,

@@ -1,3 +1,3 @@
-export { type ChargedMeasure, type TaxCharge, type TaxedGoods, taxItem } from './tax-item.ts';
+export { type ChargedMeasure, calculateItemTaxes, type TaxCharge, type TaxedGoods } from './tax-item.ts';
 export type { Tax, TaxSystem } from './tax-system.ts';
-export { type ChargedItem, taxTotals } from './tax-totals.ts';
+export { type ItemTaxes, taxTotals } from './tax-totals.ts';

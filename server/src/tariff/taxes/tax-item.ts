@@ -1,28 +1,28 @@
 import type { DutyExpression, Measure } from '../../reference/lists/public.ts';
-import { legalBaseStep, type Step } from '../duty-calculation.ts';
+import { type CalculationStep, legalBaseStep } from '../duty-calculation.ts';
 import { type DutyComponent, dutyComponents, type MissingInput } from '../measures/public.ts';
-import { exactAmountText, roundedPrice } from '../money.ts';
+import { exactAmountText, roundPrice } from '../money.ts';
 import { type Exact, zero } from '../rational.ts';
 import { parseFraction, partsOfBase, roundTax, type Tax, type TaxSystem } from './tax-system.ts';
 
-/** Contains a measure that applies to a goods item, with its name. If its duty is null, the goods are exempt. */
+/** A measure that applies to a goods item, with its name. If its duty is null, the goods are exempt. */
 export interface ChargedMeasure {
   readonly measure: Pick<Measure, 'id' | 'kind' | 'legalBase' | 'tax' | 'times'>;
   readonly name: string;
   readonly duty: DutyExpression | null;
   /** Part of the goods to which the measure applies; undefined for all goods. */
-  readonly part?: PartOfGoods;
+  readonly part?: QuotaPartOfGoods;
 }
 
-/** Contains the part of the goods within a quota or beyond it. Quantities are in the unit of the quota. */
-export interface PartOfGoods {
+/** The part of the goods within a quota or beyond it. Quantities are in the unit of the quota. */
+export interface QuotaPartOfGoods {
   readonly unit: string;
   readonly asked: Exact;
   readonly granted: Exact;
   readonly of: 'granted' | 'rest';
 }
 
-/** Contains the values of a goods item from which taxes are calculated. Amounts are in national currency. */
+/** The values of a goods item from which taxes are calculated. Amounts are in national currency. */
 export interface TaxedGoods {
   readonly value: Exact;
   readonly inlandFreight: Exact;
@@ -37,7 +37,7 @@ export interface TaxedGoods {
   readonly referencePrice: Exact | null;
 }
 
-/** Contains the amount of a tax on a goods item. It is rounded, unless the tax is rounded for the whole declaration. */
+/** The amount of a tax on a goods item. It is rounded, unless the tax is rounded for the whole declaration. */
 export interface TaxCharge {
   readonly tax: Tax;
   readonly base: Exact;
@@ -45,17 +45,17 @@ export interface TaxCharge {
 }
 
 export interface TaxedItem {
-  readonly steps: readonly Step[];
+  readonly steps: readonly CalculationStep[];
   readonly charges: readonly TaxCharge[];
 }
 
 /** Calculates the taxes of a goods item in the order of the country, each by the measures that charge it. */
-export function taxItem(
+export function calculateItemTaxes(
   measures: readonly ChargedMeasure[],
   goods: TaxedGoods,
   system: TaxSystem,
 ): TaxedItem | MissingInput {
-  const steps: Step[] = [];
+  const steps: CalculationStep[] = [];
   const charges: TaxCharge[] = [];
   for (const tax of system.taxes) {
     const own = measures.filter(({ measure }) => taxOf(measure, system) === tax);
@@ -76,7 +76,7 @@ interface PrecedingTaxes {
   /** Amounts of the taxes that precede the tax. */
   readonly charges: readonly TaxCharge[];
   /** Steps of the calculation so far, to which the steps of the tax are added. */
-  readonly steps: Step[];
+  readonly steps: CalculationStep[];
 }
 
 function calculateTax(
@@ -100,7 +100,7 @@ function calculateTax(
     if (!(isValue && times === '1') && reasonText !== times) steps.push(baseStep(tax, parts, times, base));
     reasonText = times;
     const components =
-      duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, roundedPrice) : base, charged);
+      duty === null ? [] : componentsOf(tax, duty, part ? partOf(part, base, roundPrice) : base, charged);
     if ('missingInput' in components) return components;
     const isOnly = measures.length === 1 && components.length === 1 && tax.round.level === 'item';
     for (const each of components) {
@@ -120,11 +120,11 @@ function calculateTax(
 }
 
 /** Returns the values of a part of the goods from which taxes are calculated. */
-function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
-  const money = (amount: Exact | null) => amount && partOf(part, amount, roundedPrice);
+function goodsOf(part: QuotaPartOfGoods, goods: TaxedGoods): TaxedGoods {
+  const money = (amount: Exact | null) => amount && partOf(part, amount, roundPrice);
   return {
     ...goods,
-    value: partOf(part, goods.value, roundedPrice),
+    value: partOf(part, goods.value, roundPrice),
     quantity(unit) {
       if (unit === part.unit) return partOf(part, part.asked, (amount) => amount);
       const whole = goods.quantity(unit);
@@ -138,7 +138,11 @@ function goodsOf(part: PartOfGoods, goods: TaxedGoods): TaxedGoods {
 /**
  * Returns the share of an amount within a quota, rounded, or the rest of the amount, so that both add up to the amount.
  */
-function partOf({ asked, granted, of }: PartOfGoods, amount: Exact, round: (amount: Exact) => Exact): Exact {
+function partOf(
+  { asked, granted, of }: QuotaPartOfGoods,
+  amount: Exact,
+  round: (amount: Exact) => Exact,
+): Exact {
   const within = round(amount.times(granted).dividedBy(asked));
   return of === 'granted' ? within : amount.minus(within);
 }
@@ -191,7 +195,7 @@ function taxNameOf({ name, code }: Tax): string {
   return name.en ?? code;
 }
 
-function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exact): Step {
+function baseStep(tax: Tax, parts: readonly BasePart[], times: string, base: Exact): CalculationStep {
   const sum = parts.map(({ amount }) => exactAmountText(amount)).join(' + ');
   const names = parts.map(({ name }) => name).join(', ');
   return {
@@ -213,7 +217,7 @@ function componentStep(
   name: string,
   component: DutyComponent,
   amount: Exact,
-): Step {
+): CalculationStep {
   return {
     step: tax.sum,
     description: component.bound ? name + boundTexts[component.bound] : name,
@@ -231,7 +235,7 @@ function exemptStep(
   measure: ChargedMeasure['measure'],
   name: string,
   { value, currency }: TaxedGoods,
-): Step {
+): CalculationStep {
   const basis = `${exactAmountText(value)} ${currency}`;
   return {
     step: tax.sum,
@@ -245,7 +249,7 @@ function exemptStep(
   };
 }
 
-function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
+function roundingStep(tax: Tax, levied: Exact, difference: Exact): CalculationStep {
   const description = `${taxNameOf(tax)}, rounded`;
   const [basis, amount] = [exactAmountText(levied), exactAmountText(difference)];
   return {
@@ -255,7 +259,7 @@ function roundingStep(tax: Tax, levied: Exact, difference: Exact): Step {
 }
 
 /** Returns the step by which a relief cancels a tax. */
-function reliefStep(tax: Tax, code: string, amount: Exact, legalBase: string | null): Step {
+function reliefStep(tax: Tax, code: string, amount: Exact, legalBase: string | null): CalculationStep {
   const name = tax.kinds.includes('third_country') ? 'duty' : taxNameOf(tax);
   return {
     step: tax.sum === 'vat' ? 'vat_relief' : 'relief',

@@ -1,7 +1,7 @@
 import type { MeasureKind } from '../../reference/lists/public.ts';
 import { Exact, type RoundingMode } from '../rational.ts';
 
-/** Defines a tax of the country. Taxes are calculated in the order in which the country lists them. */
+/** A tax of the country. Taxes are calculated in the order in which the country lists them. */
 export interface Tax {
   readonly code: string;
   /** Name of the tax by language. Steps of a calculation contain the English name. */
@@ -31,7 +31,7 @@ export interface Tax {
   };
 }
 
-/** Contains the taxes of a country in their order, and named sums that are the base of several taxes. */
+/** The taxes of a country in their order, and named sums that are the base of several taxes. */
 export interface TaxSystem {
   readonly bases: Readonly<Record<string, readonly string[]>>;
   readonly taxes: readonly Tax[];

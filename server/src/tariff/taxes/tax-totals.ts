@@ -1,11 +1,11 @@
-import { legalBaseStep, type Step, type TotalTax } from '../duty-calculation.ts';
+import { type CalculationStep, legalBaseStep, type TotalTax } from '../duty-calculation.ts';
 import { exactAmountText, formatMoney } from '../money.ts';
 import { type Exact, sumOf } from '../rational.ts';
 import type { TaxCharge } from './tax-item.ts';
 import { roundTax, type Tax, type TaxSystem } from './tax-system.ts';
 
-/** Contains the taxes of a goods item, whether they are suspended, and the taxes that end use saves. */
-export interface ChargedItem {
+/** The taxes of a goods item, whether they are suspended, and the taxes that end use saves. */
+export interface ItemTaxes {
   readonly collection: 'due' | 'suspended';
   readonly charges: readonly TaxCharge[];
   readonly savedByEndUse: readonly TaxCharge[];
@@ -18,14 +18,14 @@ export interface TaxTotals {
   readonly suspended: Exact;
   readonly taxes: readonly TotalTax[];
   /** Rounding steps of taxes that are rounded for the whole declaration. */
-  readonly steps: readonly Step[];
+  readonly steps: readonly CalculationStep[];
 }
 
 /**
  * Returns the totals by tax. A tax that is rounded for the whole declaration is rounded here: its payable and its
  * suspended amount, each once.
  */
-export function taxTotals(items: readonly ChargedItem[], { taxes }: TaxSystem): TaxTotals {
+export function taxTotals(items: readonly ItemTaxes[], { taxes }: TaxSystem): TaxTotals {
   const sums = taxes.flatMap((tax) => totalOf(tax, items) ?? []);
   const total = (of: (one: Total) => Exact, sumKind?: Tax['sum']): Exact =>
     sumOf(sums.filter(({ tax }) => sumKind === undefined || tax.sum === sumKind).map(of));
@@ -53,10 +53,10 @@ interface Total {
   readonly waiting: Exact;
   /** Amount for goods under a suspensive procedure, and the amount that end use saves. */
   readonly suspended: Exact;
-  readonly steps: readonly Step[];
+  readonly steps: readonly CalculationStep[];
 }
 
-function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
+function totalOf(tax: Tax, items: readonly ItemTaxes[]): Total | null {
   const [due, waits, saved]: [Exact[], Exact[], Exact[]] = [[], [], []];
   // One pass that creates no objects for an item, because a declaration can have a thousand goods items.
   const take = (charges: readonly TaxCharge[], amounts: Exact[]): void => {
@@ -82,7 +82,7 @@ function totalOf(tax: Tax, items: readonly ChargedItem[]): Total | null {
   };
 }
 
-function roundingStep(tax: Tax, amount: Exact, which: string): Step {
+function roundingStep(tax: Tax, amount: Exact, which: string): CalculationStep {
   const { to, mode } = tax.round;
   const modes = { half_up: 'half up', up: 'up', down: 'down' } as const;
   return {

@@ -1,12 +1,12 @@
-import type { TaxLine } from '../debt-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import type { TaxAmount } from '../debt-api.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 
 /** Form input of an appeal, with an amount or an empty text for each tax. */
 export interface AppealFields {
   readonly bill: string;
   readonly reason: string;
   readonly reference: string;
-  readonly lines: readonly TaxLine[];
+  readonly lines: readonly TaxAmount[];
   readonly wantsStay: boolean;
   readonly stayReason: string;
   readonly stayAmount: string;
@@ -29,7 +29,7 @@ export function appealBodyOf(
   claim: string | null,
   documents: readonly string[],
 ): object {
-  const lines = enteredLines(typed.lines);
+  const lines = nonEmptyTaxLines(typed.lines);
   const reference = typed.reference.trim();
   return {
     ...(claim === null ? { bill: typed.bill } : { claim }),

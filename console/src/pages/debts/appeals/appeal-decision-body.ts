@@ -1,6 +1,6 @@
 import type { Appeal } from '../appeal-api.ts';
-import type { TaxLine } from '../debt-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import type { TaxAmount } from '../debt-api.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 
 export const appealOutcomes = ['allowed', 'partly_allowed', 'dismissed'] as const;
 
@@ -8,7 +8,7 @@ export const appealOutcomes = ['allowed', 'partly_allowed', 'dismissed'] as cons
 export interface AppealDecisionFields {
   readonly outcome: (typeof appealOutcomes)[number] | '';
   readonly reason: string;
-  readonly lines: readonly TaxLine[];
+  readonly lines: readonly TaxAmount[];
 }
 
 export function emptyAppealDecision({ lines }: Pick<Appeal, 'lines'>): AppealDecisionFields {
@@ -20,6 +20,6 @@ export function appealDecisionBodyOf({ outcome, reason, lines }: AppealDecisionF
   return {
     outcome,
     reason: reason.trim(),
-    ...(outcome === 'partly_allowed' && { lines: enteredLines(lines) }),
+    ...(outcome === 'partly_allowed' && { lines: nonEmptyTaxLines(lines) }),
   };
 }

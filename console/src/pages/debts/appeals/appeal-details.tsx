@@ -12,14 +12,14 @@ import { useText } from '../../../texts/text.tsx';
 import { type Appeal, downloadAppealDocument, readAppeal } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
 import { ClaimDocuments } from '../claim-documents.tsx';
-import { type DebtApi, debtRoutes } from '../debt-api.ts';
+import { type DebtApiSide, debtRouteSets } from '../debt-api.ts';
 import { NewStay } from '../stays/new-stay.tsx';
 import { TaxLines } from '../tax-lines.tsx';
 import { DecideAppeal } from './decide-appeal.tsx';
 import { WithdrawAppeal } from './withdraw-appeal.tsx';
 
 interface AppealDetailsProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly id: string;
 }
 
@@ -35,7 +35,7 @@ export function AppealDetails({ door, id }: AppealDetailsProps) {
   return (
     <Page
       title={text('appeal.title', { subject: appeal?.reference ?? appeal?.declaration.mrn ?? id })}
-      crumbs={<Link to={debtRoutes[door].appeals}>{text('appeals')}</Link>}
+      crumbs={<Link to={debtRouteSets[door].appeals}>{text('appeals')}</Link>}
       about={appeal && <AppealBadge status={appeal.status} />}
       actions={appeal?.status === 'submitted' && <AppealActions door={door} appeal={appeal} />}
     >
@@ -65,7 +65,7 @@ export function AppealDetails({ door, id }: AppealDetailsProps) {
 }
 
 interface OneAppealProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly appeal: Appeal;
 }
 
@@ -105,14 +105,14 @@ function AppealFacts({ door, appeal }: OneAppealProps) {
               {text('appeal.subject.bill')} <code className="anywhere">{bill}</code>
             </span>
           ) : (
-            <Link key="claim" to={debtRoutes[door].claim} params={{ claimId: claim }}>
+            <Link key="claim" to={debtRouteSets[door].claim} params={{ claimId: claim }}>
               {text('appeal.subject.claim')}
             </Link>
           ),
         ],
         [
           text('claim.debt'),
-          <Link key="debt" to={debtRoutes[door].debt} params={{ debtId: debt }} className="mono">
+          <Link key="debt" to={debtRouteSets[door].debt} params={{ debtId: debt }} className="mono">
             {declaration.mrn ?? declaration.id}
           </Link>,
         ],

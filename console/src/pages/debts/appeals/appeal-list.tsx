@@ -6,12 +6,12 @@ import { useListRows } from '../../../parts/list/use-list-state.ts';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
 import { type Appeal, listAppeals } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
-import { type DebtApi, debtRoutes } from '../debt-api.ts';
+import { type DebtApiSide, debtRouteSets } from '../debt-api.ts';
 
 const appealStatuses = ['submitted', 'allowed', 'partly_allowed', 'dismissed', 'withdrawn'] as const;
 
 /** Shows the appeals of the organisation; for customs those of all organisations. */
-export function AppealList({ door }: { readonly door: DebtApi }) {
+export function AppealList({ door }: { readonly door: DebtApiSide }) {
   const speech = useText();
   const { text, word } = speech;
   const pages = useListRows(['appeals', door], (query) => listAppeals(door, query));
@@ -35,13 +35,16 @@ export function AppealList({ door }: { readonly door: DebtApi }) {
   );
 }
 
-function appealColumns({ text, amount, day }: TextFormatter, door: DebtApi): readonly ListColumn<Appeal>[] {
+function appealColumns(
+  { text, amount, day }: TextFormatter,
+  door: DebtApiSide,
+): readonly ListColumn<Appeal>[] {
   return [
     {
       ...{ key: 'appeal', title: text('claim.declaration'), fixed: true },
       cell: ({ id, declaration, reference }) => (
         <>
-          <Link to={debtRoutes[door].appeal} params={{ appealId: id }} className="mono">
+          <Link to={debtRouteSets[door].appeal} params={{ appealId: id }} className="mono">
             {declaration.mrn ?? declaration.id}
           </Link>
           {door === 'customs' && reference && <div className="soft">{reference}</div>}

@@ -5,10 +5,10 @@ import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import { listDebtAppeals } from '../appeal-api.ts';
 import { AppealBadge } from '../badges.tsx';
-import { type Debt, type DebtApi, debtRoutes } from '../debt-api.ts';
+import { type Debt, type DebtApiSide, debtRouteSets } from '../debt-api.ts';
 
 interface DebtAppealsProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly debt: Debt;
 }
 
@@ -18,7 +18,7 @@ export function DebtAppeals({ door, debt: { id } }: DebtAppealsProps) {
   const may = usePermission();
   const { data, error, refetch } = useQuery({
     queryKey: ['debts', id, 'appeals'],
-    enabled: may(debtRoutes[door].readsAppeals),
+    enabled: may(debtRouteSets[door].readsAppeals),
     queryFn: () => listDebtAppeals(door, id),
   });
   return (
@@ -30,7 +30,7 @@ export function DebtAppeals({ door, debt: { id } }: DebtAppealsProps) {
         {data?.items.map((appeal) => (
           <li key={appeal.id}>
             <div className="row">
-              <Link to={debtRoutes[door].appeal} params={{ appealId: appeal.id }}>
+              <Link to={debtRouteSets[door].appeal} params={{ appealId: appeal.id }}>
                 {appeal.reference ??
                   text(appeal.bill === null ? 'appeal.subject.claim' : 'appeal.subject.bill')}
               </Link>

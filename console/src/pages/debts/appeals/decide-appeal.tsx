@@ -9,7 +9,7 @@ import { CheckField, LongTextField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import type { Appeal } from '../appeal-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import {
   type AppealDecisionFields,
@@ -57,7 +57,7 @@ export function DecideAppeal({ appeal, etag }: DecideAppealProps) {
             appeal={appeal}
             error={decide.error}
             register={register}
-            entered={enteredLines(getValues('lines')).map(({ tax }) => tax)}
+            entered={nonEmptyTaxLines(getValues('lines')).map(({ tax }) => tax)}
           />
         )}
         <LongTextField
@@ -119,7 +119,7 @@ interface ConfirmDecisionProps {
 function ConfirmDecision({ appeal, typed, confirm, close }: ConfirmDecisionProps) {
   const { text, word, amount } = useText();
   const { outcome } = typed;
-  const lines = outcome === 'allowed' ? appeal.lines : enteredLines(typed.lines);
+  const lines = outcome === 'allowed' ? appeal.lines : nonEmptyTaxLines(typed.lines);
   return (
     <Dialog title={word('appealAction', outcome)} close={close}>
       <div className="stack">

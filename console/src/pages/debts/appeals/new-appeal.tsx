@@ -11,8 +11,8 @@ import { CheckField, LongTextField, SelectField, TextField } from '../../../part
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { ChooseDocuments } from '../choose-documents.tsx';
-import type { Debt, TaxLine } from '../debt-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import type { Debt, TaxAmount } from '../debt-api.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import { type AppealFields, appealBodyOf, emptyAppeal } from './appeal-body.ts';
 
@@ -23,7 +23,7 @@ interface Appealed {
   /** Bills to choose from; empty for a claim. */
   readonly bills: Debt['bills'];
   /** The claim whose decision is appealed; null for a bill. */
-  readonly claim: { readonly id: string; readonly lines: readonly TaxLine[] } | null;
+  readonly claim: { readonly id: string; readonly lines: readonly TaxAmount[] } | null;
 }
 
 interface NewAppealProps {
@@ -61,7 +61,7 @@ export function NewAppeal({ appealed, close }: NewAppealProps) {
             appealed={appealed}
             error={create.error}
             register={register}
-            entered={enteredLines(getValues('lines')).map(({ tax }) => tax)}
+            entered={nonEmptyTaxLines(getValues('lines')).map(({ tax }) => tax)}
           />
           <CheckField
             label={text('appeal.stay.want')}
@@ -174,7 +174,7 @@ function taxesOf({ bills, claim }: Appealed): readonly string[] {
 }
 
 interface AmountsProps {
-  readonly decided: readonly TaxLine[];
+  readonly decided: readonly TaxAmount[];
   readonly appealed: Appealed;
   readonly error: unknown;
   readonly register: UseFormRegister<AppealFields>;

@@ -16,7 +16,7 @@ interface ClaimAnswer {
 }
 
 /** Answers the open question or intention of customs; empty if customs waits for nothing. */
-export function AnswerClaim({ claim: { id, status, query, hearing } }: { readonly claim: Claim }) {
+export function AnswerClaimHearing({ claim: { id, status, query, hearing } }: { readonly claim: Claim }) {
   const isHeard = status === 'intended' && hearing?.status === 'open';
   if (isHeard) return <AnswerForm key="hearing" id={id} requestText={hearing.reason} isHeard />;
   if (status !== 'query' || !query) return null;

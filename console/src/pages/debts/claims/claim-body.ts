@@ -1,5 +1,5 @@
-import type { TaxLine } from '../debt-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import type { TaxAmount } from '../debt-api.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 
 export const claimGrounds = [
   'overcharge',
@@ -16,7 +16,7 @@ export interface ClaimFields {
   readonly reference: string;
   readonly evidenceType: string;
   readonly evidenceReference: string;
-  readonly lines: readonly TaxLine[];
+  readonly lines: readonly TaxAmount[];
 }
 
 export function emptyClaim(taxes: readonly string[]): ClaimFields {
@@ -29,7 +29,7 @@ export function emptyClaim(taxes: readonly string[]): ClaimFields {
 /** Converts the form input to the request body. Without amounts, the claim is for the whole debt. */
 export function claimBodyOf(typed: ClaimFields, documents: readonly string[]): object {
   const { ground, reason, reference, evidenceType: type, evidenceReference } = typed;
-  const lines = enteredLines(typed.lines);
+  const lines = nonEmptyTaxLines(typed.lines);
   return {
     ground,
     reason: reason.trim(),

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { TextBadge } from '../../../parts/badge.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { useText } from '../../../texts/text.tsx';
-import type { Claim, DebtApi, TaxLine } from '../debt-api.ts';
+import type { Claim, DebtApiSide, TaxAmount } from '../debt-api.ts';
 import { TaxLines } from '../tax-lines.tsx';
 import { DownloadDecision } from './download-decision.tsx';
 
 /** Shows the latest question of customs, the intention with its hearing, the first of two decisions, and the decision. */
-export function ClaimCourse({ door, claim }: { readonly door: DebtApi; readonly claim: Claim }) {
+export function ClaimProgress({ door, claim }: { readonly door: DebtApiSide; readonly claim: Claim }) {
   const { text, word, day } = useText();
   const { query, hearing, proposal, decision, initialDecision, currency } = claim;
   if (!query && !hearing && !proposal && !decision) return null;
@@ -100,7 +100,7 @@ function Step({ title, badge, at, text, children }: StepProps) {
   );
 }
 
-function Lines({ lines, currency }: { readonly lines: readonly TaxLine[]; readonly currency: string }) {
+function Lines({ lines, currency }: { readonly lines: readonly TaxAmount[]; readonly currency: string }) {
   return lines.length === 0 ? null : <TaxLines lines={lines} currency={currency} />;
 }
 

@@ -11,15 +11,15 @@ import { useText } from '../../../texts/text.tsx';
 import { NewAppeal } from '../appeals/new-appeal.tsx';
 import { ClaimBadge } from '../badges.tsx';
 import { ClaimDocuments } from '../claim-documents.tsx';
-import { type Claim, type DebtApi, debtRoutes, readClaim } from '../debt-api.ts';
+import { type Claim, type DebtApiSide, debtRouteSets, readClaim } from '../debt-api.ts';
 import { TaxLines } from '../tax-lines.tsx';
-import { AnswerClaim } from './answer-claim.tsx';
-import { ClaimCourse } from './claim-course.tsx';
+import { AnswerClaimHearing } from './answer-claim.tsx';
+import { ClaimProgress } from './claim-course.tsx';
 import { DecideClaim } from './decide-claim.tsx';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 
 interface ClaimDetailsProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly id: string;
 }
 
@@ -38,7 +38,7 @@ export function ClaimDetails({ door, id }: ClaimDetailsProps) {
   return (
     <Page
       title={text('claim.title', { subject: claim?.reference ?? claim?.declaration.mrn ?? id })}
-      crumbs={<Link to={debtRoutes[door].claims}>{text('claims')}</Link>}
+      crumbs={<Link to={debtRouteSets[door].claims}>{text('claims')}</Link>}
       about={claim && <ClaimBadge status={claim.status} />}
       actions={door === 'own' && claim && <OwnClaimActions claim={claim} isOpen={isOpen} />}
     >
@@ -46,7 +46,7 @@ export function ClaimDetails({ door, id }: ClaimDetailsProps) {
       {claim && (
         <div className="desk">
           <div className="stack">
-            {door === 'own' && may('answerOrganisationClaim') && <AnswerClaim claim={claim} />}
+            {door === 'own' && may('answerOrganisationClaim') && <AnswerClaimHearing claim={claim} />}
             {door === 'customs' && isOpen && may('decideClaim') && (
               <DecideClaim
                 key={`${claim.status} ${claim.proposal?.decidedAt}`}
@@ -62,7 +62,7 @@ export function ClaimDetails({ door, id }: ClaimDetailsProps) {
             <ClaimAmounts claim={claim} />
           </div>
           <div className="stack">
-            <ClaimCourse door={door} claim={claim} />
+            <ClaimProgress door={door} claim={claim} />
             <ClaimDocuments door={door} claim={claim} />
           </div>
         </div>
@@ -112,7 +112,7 @@ function OwnClaimActions({ claim, isOpen }: OwnClaimActionsProps) {
 }
 
 interface OneClaimProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly claim: Claim;
 }
 
@@ -125,7 +125,7 @@ function ClaimFacts({ door, claim }: OneClaimProps) {
         [text('claim.ground'), word('claimGround', ground)],
         [
           text('claim.debt'),
-          <Link key="debt" to={debtRoutes[door].debt} params={{ debtId: debt }} className="mono">
+          <Link key="debt" to={debtRouteSets[door].debt} params={{ debtId: debt }} className="mono">
             {declaration.mrn ?? declaration.id}
           </Link>,
         ],

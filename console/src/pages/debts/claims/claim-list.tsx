@@ -5,8 +5,8 @@ import { ListPage } from '../../../parts/list/list-page.tsx';
 import { useListRows } from '../../../parts/list/use-list-state.ts';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
 import { ClaimBadge } from '../badges.tsx';
-import { type Claim, type DebtApi, debtRoutes, listClaims } from '../debt-api.ts';
-import { claimAge } from './claim-age.ts';
+import { type Claim, type DebtApiSide, debtRouteSets, listClaims } from '../debt-api.ts';
+import { claimAgeInDays } from './claim-age.ts';
 import { claimGrounds } from './claim-body.ts';
 
 const claimStatuses = [
@@ -20,7 +20,7 @@ const claimStatuses = [
 ] as const;
 
 /** Shows the claims of the organisation; for customs those of all organisations. */
-export function ClaimList({ door }: { readonly door: DebtApi }) {
+export function ClaimList({ door }: { readonly door: DebtApiSide }) {
   const speech = useText();
   const { text, word } = speech;
   const pages = useListRows(['claims', door], (query) => listClaims(door, query));
@@ -51,14 +51,14 @@ export function ClaimList({ door }: { readonly door: DebtApi }) {
   );
 }
 
-function claimColumns(speech: TextFormatter, door: DebtApi): readonly ListColumn<Claim>[] {
+function claimColumns(speech: TextFormatter, door: DebtApiSide): readonly ListColumn<Claim>[] {
   const { text, word, amount, day } = speech;
   return [
     {
       ...{ key: 'claim', title: text('claim.declaration'), fixed: true },
       cell: ({ id, declaration, reference }) => (
         <>
-          <Link to={debtRoutes[door].claim} params={{ claimId: id }} className="mono">
+          <Link to={debtRouteSets[door].claim} params={{ claimId: id }} className="mono">
             {declaration.mrn ?? declaration.id}
           </Link>
           {door === 'customs' && reference && <div className="soft">{reference}</div>}
@@ -82,7 +82,7 @@ function claimColumns(speech: TextFormatter, door: DebtApi): readonly ListColumn
     {
       ...{ key: 'age', title: text('claim.age'), fold: 1 },
       cell: ({ submittedAt, dueBy }) =>
-        dueBy === null ? null : text('claim.days', { days: claimAge(submittedAt, new Date()) }),
+        dueBy === null ? null : text('claim.days', { days: claimAgeInDays(submittedAt, new Date()) }),
     },
     {
       ...{ key: 'dueBy', title: text('claim.dueBy') },

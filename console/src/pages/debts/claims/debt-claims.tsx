@@ -4,11 +4,11 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import { ClaimBadge } from '../badges.tsx';
-import { type Debt, type DebtApi, debtRoutes, listDebtClaims } from '../debt-api.ts';
+import { type Debt, type DebtApiSide, debtRouteSets, listDebtClaims } from '../debt-api.ts';
 import { DownloadDecision } from './download-decision.tsx';
 
 interface DebtClaimsProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly debt: Debt;
 }
 
@@ -18,7 +18,7 @@ export function DebtClaims({ door, debt: { id } }: DebtClaimsProps) {
   const may = usePermission();
   const { data, error, refetch } = useQuery({
     queryKey: ['debts', id, 'claims'],
-    enabled: may(debtRoutes[door].readsClaims),
+    enabled: may(debtRouteSets[door].readsClaims),
     queryFn: () => listDebtClaims(door, id),
   });
   return (
@@ -30,7 +30,7 @@ export function DebtClaims({ door, debt: { id } }: DebtClaimsProps) {
         {data?.items.map((claim) => (
           <li key={claim.id}>
             <div className="row">
-              <Link to={debtRoutes[door].claim} params={{ claimId: claim.id }}>
+              <Link to={debtRouteSets[door].claim} params={{ claimId: claim.id }}>
                 {claim.reference ?? word('claimGround', claim.ground)}
               </Link>
               <ClaimBadge status={claim.status} />

@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useSession } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import type { Claim } from '../debt-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import { claimActions, type DecisionFields, decisionBodyOf, decisionFieldsOf } from './decision-body.ts';
 
@@ -72,7 +72,7 @@ export function DecideClaim({ claim, etag }: DecideClaimProps) {
             claim={claim}
             error={decide.error}
             register={register}
-            entered={enteredLines(getValues('lines')).map(({ tax }) => tax)}
+            entered={nonEmptyTaxLines(getValues('lines')).map(({ tax }) => tax)}
           />
         )}
         <LongTextField
@@ -122,7 +122,7 @@ interface ConfirmGrantProps {
 /** Asks for a confirmation with the amounts, because a grant repays or remits them. */
 function ConfirmGrant({ claim, typed, grant, close }: ConfirmGrantProps) {
   const { text, word, amount } = useText();
-  const lines = typed.action === 'grant' ? claim.lines : enteredLines(typed.lines);
+  const lines = typed.action === 'grant' ? claim.lines : nonEmptyTaxLines(typed.lines);
   return (
     <Dialog title={word('claimAction', typed.action)} close={close}>
       <div className="stack">

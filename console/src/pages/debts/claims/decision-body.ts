@@ -1,5 +1,5 @@
-import type { Claim, TaxLine } from '../debt-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import type { Claim, TaxAmount } from '../debt-api.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 
 export const claimActions = ['grant', 'grant_part', 'refuse', 'query'] as const;
 
@@ -7,7 +7,7 @@ export const claimActions = ['grant', 'grant_part', 'refuse', 'query'] as const;
 export interface DecisionFields {
   readonly action: (typeof claimActions)[number];
   readonly reason: string;
-  readonly lines: readonly TaxLine[];
+  readonly lines: readonly TaxAmount[];
 }
 
 const actionOf = { granted: 'grant', partly_granted: 'grant_part', refused: 'refuse' } as const;
@@ -31,7 +31,7 @@ export function decisionFieldsOf({
 export function decisionBodyOf({ action, reason, lines }: DecisionFields): object {
   return {
     action,
-    ...(action === 'grant_part' && { lines: enteredLines(lines) }),
+    ...(action === 'grant_part' && { lines: nonEmptyTaxLines(lines) }),
     ...((action !== 'grant' || reason.trim() !== '') && { reason: reason.trim() }),
   };
 }

@@ -1,9 +1,9 @@
 import { DownloadButton } from '../../../parts/download-button.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { type Claim, type DebtApi, downloadClaimDocument } from '../debt-api.ts';
+import { type Claim, type DebtApiSide, downloadClaimDocument } from '../debt-api.ts';
 
 interface DownloadDecisionProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly claim: Claim;
 }
 

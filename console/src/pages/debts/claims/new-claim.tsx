@@ -11,7 +11,7 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { ChooseDocuments } from '../choose-documents.tsx';
 import type { Debt } from '../debt-api.ts';
-import { enteredLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../entered-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import { type ClaimFields, claimBodyOf, claimGrounds, emptyClaim } from './claim-body.ts';
 
@@ -53,7 +53,7 @@ export function NewClaim({ debt, close }: NewClaimProps) {
             debt={debt}
             error={create.error}
             register={register}
-            entered={enteredLines(getValues('lines')).map(({ tax }) => tax)}
+            entered={nonEmptyTaxLines(getValues('lines')).map(({ tax }) => tax)}
           />
           <TextField
             label={`${text('claim.reference')} ${text('optional')}`}

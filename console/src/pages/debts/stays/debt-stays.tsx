@@ -13,7 +13,7 @@ import { NewStay } from './new-stay.tsx';
 type Stay = Debt['stays'][number];
 
 interface DebtStaysProps {
-  readonly door: DebtApi;
+  readonly door: DebtApiSide;
   readonly debt: Debt;
 }
 
@@ -86,11 +86,11 @@ interface UntilProps extends Pick<DebtStaysProps, 'door'> {
 function Until({ door, until }: UntilProps) {
   const { text } = useText();
   return until.startsWith('apl_') ? (
-    <Link to={debtRoutes[door].appeal} params={{ appealId: until }}>
+    <Link to={debtRouteSets[door].appeal} params={{ appealId: until }}>
       {text('stay.until.appeal')}
     </Link>
   ) : (
-    <Link to={debtRoutes[door].claim} params={{ claimId: until }}>
+    <Link to={debtRouteSets[door].claim} params={{ claimId: until }}>
       {text('stay.until.claim')}
     </Link>
   );

@@ -9,15 +9,15 @@ import { AccountField } from '../../../parts/declaration/account-field.tsx';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { SelectField } from '../../../parts/field.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { type BulkResult, Outcomes } from './bulk-results.tsx';
+import { type BulkResult, BulkResults } from './bulk-results.tsx';
 
 /** Available bulk actions. */
 export const bulkActions = ['present', 'pay'] as const;
-export type ManyAct = (typeof bulkActions)[number];
+export type BulkAction = (typeof bulkActions)[number];
 
 /** Returns the declarations whose declarant must do the action. */
-export function declarationsAwaiting(
-  act: ManyAct,
+export function declarationsAwaitingAction(
+  act: BulkAction,
   declarations: readonly DeclarationSummary[],
 ): DeclarationSummary[] {
   return declarations.filter(({ nextActions }) =>
@@ -26,7 +26,7 @@ export function declarationsAwaiting(
 }
 
 interface ActOnManyProps {
-  readonly act: ManyAct;
+  readonly act: BulkAction;
   readonly declarations: readonly DeclarationSummary[];
   readonly close: () => void;
 }
@@ -34,7 +34,7 @@ interface ActOnManyProps {
 /** Runs an action on each matching declaration in sequence and shows each result. */
 export function BulkActions({ act, declarations, close }: ActOnManyProps) {
   const { text, word } = useText();
-  const [pendingDeclarations] = useState(() => declarationsAwaiting(act, declarations));
+  const [pendingDeclarations] = useState(() => declarationsAwaitingAction(act, declarations));
   const { outcomes, isRunning, run } = useRun(act, pendingDeclarations);
   const isDone = outcomes.length === pendingDeclarations.length;
   return (
@@ -59,7 +59,7 @@ export function BulkActions({ act, declarations, close }: ActOnManyProps) {
             {text('many.done', { done: outcomes.length, all: pendingDeclarations.length })}
           </p>
         )}
-        {isDone && <Outcomes outcomes={outcomes} close={close} />}
+        {isDone && <BulkResults outcomes={outcomes} close={close} />}
       </div>
     </Dialog>
   );
@@ -68,7 +68,7 @@ export function BulkActions({ act, declarations, close }: ActOnManyProps) {
 type Body = Readonly<Record<string, string>>;
 
 interface AskProps {
-  readonly act: ManyAct;
+  readonly act: BulkAction;
   readonly count: number;
   readonly run: (body: Body) => void;
   readonly close: () => void;
@@ -114,7 +114,7 @@ function BulkActionInput({ act, count, run, close }: AskProps) {
  * Sends one request after the other, each with its own idempotency key. The server refuses actions that are
  * no longer pending.
  */
-function useRun(act: ManyAct, pendingDeclarations: readonly DeclarationSummary[]) {
+function useRun(act: BulkAction, pendingDeclarations: readonly DeclarationSummary[]) {
   const queries = useQueryClient();
   const [outcomes, setOutcomes] = useState<readonly BulkResult[]>([]);
   const [isRunning, setRunning] = useState(false);
@@ -133,7 +133,7 @@ function useRun(act: ManyAct, pendingDeclarations: readonly DeclarationSummary[]
   return { outcomes, isRunning, run };
 }
 
-function send(act: ManyAct, { id }: DeclarationSummary, body: Body): Promise<unknown> {
+function send(act: BulkAction, { id }: DeclarationSummary, body: Body): Promise<unknown> {
   const header = { 'Idempotency-Key': crypto.randomUUID() };
   const params = { path: { id }, header };
   return act === 'pay'

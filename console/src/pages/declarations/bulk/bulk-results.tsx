@@ -43,7 +43,7 @@ interface OutcomesProps {
 }
 
 /** Shows the results of a bulk action, refused ones first. */
-export function Outcomes({ outcomes, close }: OutcomesProps) {
+export function BulkResults({ outcomes, close }: OutcomesProps) {
   const speech = useText();
   const { text } = speech;
   const refused = outcomes.filter(({ taken }) => !taken);

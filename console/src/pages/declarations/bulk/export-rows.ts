@@ -4,7 +4,7 @@ import { saveFile } from '../../../parts/save-file.ts';
 import { useText } from '../../../texts/text.tsx';
 
 /** Returns a function that saves list rows as CSV with localized values and times in UTC. */
-export function useExport(): (rows: readonly DeclarationSummary[]) => Promise<void> {
+export function useDeclarationExport(): (rows: readonly DeclarationSummary[]) => Promise<void> {
   const { text, word } = useText();
   return async (rows) => {
     const { default: Papa } = await import('papaparse');

@@ -5,8 +5,8 @@ import type { ListColumn } from '../../../parts/list/list.tsx';
 import { useShortcuts } from '../../../parts/shortcuts/shortcuts.ts';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
-import { BulkActions, bulkActions, declarationsAwaiting, type ManyAct } from './bulk-actions.tsx';
-import { useExport } from './export-rows.ts';
+import { type BulkAction, BulkActions, bulkActions, declarationsAwaitingAction } from './bulk-actions.tsx';
+import { useDeclarationExport } from './export-rows.ts';
 
 const operations = { present: 'presentOrganisationDeclaration', pay: 'payOrganisationDuties' } as const;
 
@@ -14,7 +14,7 @@ const operations = { present: 'presentOrganisationDeclaration', pay: 'payOrganis
 export function useDeclarationSelection(rows: readonly DeclarationSummary[] = []) {
   const { text } = useText();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
-  const [act, setAct] = useState<ManyAct | null>(null);
+  const [act, setAct] = useState<BulkAction | null>(null);
   useShortcuts([{ keys: 'x', label: text('many.key'), run: chooseFocused }]);
   const chosen = rows.filter(({ id }) => ids.has(id));
   const column: ListColumn<DeclarationSummary> = {
@@ -50,14 +50,14 @@ function chooseFocused(): void {
 
 interface ChoiceBarProps {
   readonly chosen: readonly DeclarationSummary[];
-  readonly begin: (act: ManyAct) => void;
+  readonly begin: (act: BulkAction) => void;
   readonly none: () => void;
 }
 
 function ChoiceBar({ chosen, begin, none }: ChoiceBarProps) {
   const { text, word } = useText();
   const may = usePermission();
-  const save = useExport();
+  const save = useDeclarationExport();
   return (
     <section className="bulk" aria-label={text('many')}>
       <span role="status">{text('many.chosen', { count: chosen.length })}</span>
@@ -73,7 +73,7 @@ function ChoiceBar({ chosen, begin, none }: ChoiceBarProps) {
       {bulkActions
         .filter((act) => may(operations[act]))
         .map((act) => {
-          const count = declarationsAwaiting(act, chosen).length;
+          const count = declarationsAwaitingAction(act, chosen).length;
           return (
             <Button
               key={act}

@@ -5,7 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { responseData, responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
 import { fieldErrorAt } from '../../../api/problem.ts';
 import type { AmendmentDryRun, DraftError } from '../../../api/types.ts';
-import type { Version } from '../../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../../api/use-versioned-mutation.ts';
 import { Button } from '../../../parts/button.tsx';
 import { differencesOf, idempotencyKeyOf, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
@@ -20,15 +20,15 @@ import { ErrorSummary } from './error-summary.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { DocumentFormProvider } from './form-state.ts';
 import { mapValidationErrors } from './map-validation-errors.ts';
-import { Pager, SectionNavigation, Sections, type Step } from './sections.tsx';
+import { type FormStep, SectionNavigation, SectionPager, Sections } from './sections.tsx';
 import { useBeforeLeave, useUnsavedDocument } from './unsaved-document.ts';
 import { useDocumentFormState, type ValidatedForm } from './use-document-form.ts';
 
 interface AmendFormProps {
   readonly id: string;
-  readonly start: Version<RawInput>;
+  readonly start: VersionedResource<RawInput>;
   readonly step: SectionName;
-  readonly go: (step: Step) => Promise<void>;
+  readonly go: (step: FormStep) => Promise<void>;
 }
 
 const fixed: ReadonlySet<string> = new Set(['/lrn', '/type']);
@@ -89,7 +89,7 @@ export function AmendForm({ id, start, step, go }: AmendFormProps) {
             {tried && <AmendmentPreview key={at} answer={tried} />}
             <Sections step={step} />
             <EstimatePanel read={read} step={step} />
-            <Pager step={step} go={(to) => (to === 'check' ? send('try') : void go(to))} />
+            <SectionPager step={step} go={(to) => (to === 'check' ? send('try') : void go(to))} />
             <LongTextField
               label={text('document.amend.reason')}
               fault={fieldErrorAt(error, '/reason')}

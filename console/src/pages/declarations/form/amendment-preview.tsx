@@ -3,7 +3,7 @@ import { ApplicableLaw } from '../../../parts/declaration/applicable-law.tsx';
 import { DiffTable } from '../../../parts/declaration/diff-table.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { useScrollToResult } from '../use-scroll-to-result.ts';
-import { Warnings } from './warnings.tsx';
+import { ValidationWarnings } from './warnings.tsx';
 
 /** Shows a preview of an amendment: differences and change of the amounts due. */
 export function AmendmentPreview({ answer }: { readonly answer: AmendmentDryRun }) {
@@ -38,7 +38,7 @@ export function AmendmentPreview({ answer }: { readonly answer: AmendmentDryRun 
       ) : (
         <p className="soft">{text('document.effect.none')}</p>
       )}
-      {warnings.length > 0 && <Warnings warnings={warnings} />}
+      {warnings.length > 0 && <ValidationWarnings warnings={warnings} />}
       <ApplicableLaw law={applicableLaw} />
     </section>
   );

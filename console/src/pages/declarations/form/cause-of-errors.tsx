@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form';
 import type { DraftError } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { CodeInput } from '../../../parts/code-picker/code-input.tsx';
-import { type Place, pathOfPointer, valueAt } from '../../../parts/declaration/document-edit.ts';
-import { specAt } from '../../../parts/declaration/document-sections.ts';
+import { type DocumentPath, pathOfPointer, valueAtPath } from '../../../parts/declaration/document-edit.ts';
+import { fieldSpecAt } from '../../../parts/declaration/document-sections.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { country } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
@@ -103,7 +103,7 @@ function CauseCorrection({ cause: { first, faults, items } }: { readonly cause: 
 }
 
 interface ValueForAllProps {
-  readonly place: Place;
+  readonly place: DocumentPath;
   readonly set: (value: string) => void;
 }
 
@@ -112,7 +112,7 @@ function ValueForAll({ place, set }: ValueForAllProps) {
   const { text, word } = useText();
   const { label } = useElements()(place);
   const [value, setValue] = useState('');
-  const spec = specAt(place);
+  const spec = fieldSpecAt(place);
   if (spec?.kind !== 'code' && spec?.kind !== 'choice') return null;
   const name = text('causes.value', { label });
   return (
@@ -144,9 +144,11 @@ function ValueForAll({ place, set }: ValueForAllProps) {
  * Returns the items that lack an element. The portal reports only the first errors, so that a long list can lack it
  * in more items.
  */
-function itemsWithout(listed: unknown, place: Place, reported: readonly number[]): readonly number[] {
+function itemsWithout(listed: unknown, place: DocumentPath, reported: readonly number[]): readonly number[] {
   const values: readonly unknown[] = Array.isArray(listed) ? listed : [];
-  const lacking = values.flatMap((item, index) => (hasText(valueAt(item, place.slice(2))) ? [] : [index]));
+  const lacking = values.flatMap((item, index) =>
+    hasText(valueAtPath(item, place.slice(2))) ? [] : [index],
+  );
   return lacking.length === 0 ? reported : lacking;
 }
 

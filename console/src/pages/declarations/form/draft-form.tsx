@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { Version } from '../../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../../api/use-versioned-mutation.ts';
 import { Button } from '../../../parts/button.tsx';
 import { differencesOf } from '../../../parts/declaration/document-edit.ts';
 import { allDeclarationFields, openDocument } from '../../../parts/declaration/document-sections.ts';
@@ -10,18 +10,18 @@ import { useText } from '../../../texts/text.tsx';
 import { EstimatePanel } from './estimate-panel.tsx';
 import { DocumentFormProvider } from './form-state.ts';
 import { useReformatFields } from './reformat-fields.ts';
-import { Review } from './review.tsx';
+import { LodgementReview } from './review.tsx';
 import { SaveError } from './save-error.tsx';
-import { type Draft, savedOf, useSavedDraft } from './saved-draft.ts';
-import { Pager, SectionNavigation, Sections, type Step } from './sections.tsx';
+import { type Draft, savedDraftOf, useSavedDraft } from './saved-draft.ts';
+import { type FormStep, SectionNavigation, SectionPager, Sections } from './sections.tsx';
 import { useUnsavedDocument } from './unsaved-document.ts';
 import { useDocumentFormState } from './use-document-form.ts';
 
 interface DraftFormProps {
   readonly id: string;
-  readonly start: Version<Draft>;
-  readonly step: Step;
-  readonly go: (step: Step) => Promise<void>;
+  readonly start: VersionedResource<Draft>;
+  readonly step: FormStep;
+  readonly go: (step: FormStep) => Promise<void>;
 }
 
 const fixed: ReadonlySet<string> = new Set(['/lrn']);
@@ -33,7 +33,7 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
   const [first] = useState(() => {
     const opened = openDocument(start.value.document, formats);
     const before = unsavedDocument.read();
-    const saved = savedOf(start, opened, null);
+    const saved = savedDraftOf(start, opened, null);
     // Restores unsaved input after a reload, with its original ETag, so that a concurrent save is detected.
     return before && differencesOf(before.document, opened.document).length > 0
       ? { values: openDocument(before.document, formats).values, saved: { ...saved, etag: before.etag } }
@@ -71,12 +71,12 @@ export function DraftForm({ id, start, step, go }: DraftFormProps) {
           <div className="stack">
             <SaveError id={id} draft={draft} methods={methods} read={read} />
             {step === 'check' ? (
-              <Review id={id} saved={saved} />
+              <LodgementReview id={id} saved={saved} />
             ) : (
               <>
                 <Sections step={step} />
                 <EstimatePanel read={read} step={step} />
-                <Pager step={step} go={(to) => void (to === 'check' ? check() : go(to))} />
+                <SectionPager step={step} go={(to) => void (to === 'check' ? check() : go(to))} />
                 <div className="bulk">
                   <SavedAt draft={draft} />
                   <SaveAsTemplate read={read} />

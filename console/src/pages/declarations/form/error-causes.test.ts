@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { DraftError } from '../../../api/types.ts';
-import { causesOf } from './error-causes.ts';
+import { errorCausesOf } from './error-causes.ts';
 
 const error = (pointer: string, code: string, more: Partial<DraftError> = {}): DraftError => ({
   ...{ in: 'body', severity: 'error', label: '', message: '' },
@@ -11,7 +11,7 @@ const error = (pointer: string, code: string, more: Partial<DraftError> = {}): D
 
 describe('causes of errors', () => {
   test('combine the same error of several items, in the order of the first', () => {
-    const causes = causesOf([
+    const causes = errorCausesOf([
       error('/goodsItems/0/valuationMethod', 'R001', { params: { item: 1 } }),
       error('/goodsItems/0/netMass', 'R001', { params: { item: 1 } }),
       error('/goodsItems/1/valuationMethod', 'R001', { params: { item: 2 } }),
@@ -24,7 +24,7 @@ describe('causes of errors', () => {
   });
 
   test('are separate if the value, the parameters or the field differ, or no item contains the error', () => {
-    const causes = causesOf([
+    const causes = errorCausesOf([
       error('/goodsItems/0/origin', 'pattern', { actual: 'BRA' }),
       error('/goodsItems/1/origin', 'pattern', { actual: 'DEU' }),
       error('/goodsItems/0/supportingDocuments', 'R705', { params: { item: 1, documents: 'N851' } }),

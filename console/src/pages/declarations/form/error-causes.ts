@@ -10,7 +10,7 @@ export interface ErrorCause {
 }
 
 /** Groups errors by cause. Causes are in the order of their first error. */
-export function causesOf(faults: readonly DraftError[]): readonly ErrorCause[] {
+export function errorCausesOf(faults: readonly DraftError[]): readonly ErrorCause[] {
   const groups = Map.groupBy(faults, causeKeyOf);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

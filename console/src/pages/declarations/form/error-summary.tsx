@@ -2,7 +2,7 @@ import type { DraftError } from '../../../api/types.ts';
 import { useText } from '../../../texts/text.tsx';
 import { useScrollToResult } from '../use-scroll-to-result.ts';
 import { CauseOfErrors } from './cause-of-errors.tsx';
-import { causesOf } from './error-causes.ts';
+import { errorCausesOf } from './error-causes.ts';
 
 interface FaultSummaryProps {
   readonly faults: readonly DraftError[];
@@ -12,7 +12,7 @@ interface FaultSummaryProps {
 export function ErrorSummary({ faults }: FaultSummaryProps) {
   const { text } = useText();
   const summary = useScrollToResult();
-  const causes = causesOf(faults);
+  const causes = errorCausesOf(faults);
   return (
     <div className="note bad" role="alert" tabIndex={-1} ref={summary}>
       <strong>{text('document.faults', { count: causes.length })}</strong>

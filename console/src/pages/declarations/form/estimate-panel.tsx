@@ -3,13 +3,13 @@ import { useFormContext } from 'react-hook-form';
 import type { RawInput } from '../../../parts/declaration/document-edit.ts';
 import { Estimate } from '../../../parts/estimate/estimate.tsx';
 import { useDocumentForm } from './form-state.ts';
-import type { Step } from './sections.tsx';
+import type { FormStep } from './sections.tsx';
 
 const estimateInputDelayMs = 150;
 
 interface EstimateBesideProps {
   readonly read: () => RawInput;
-  readonly step: Step;
+  readonly step: FormStep;
 }
 
 /** Shows the duty estimate next to the form; on phones only next to the goods. */

@@ -2,7 +2,7 @@ import type { DraftError } from '../../../api/types.ts';
 import { Button } from '../../../parts/button.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { useDocumentForm } from './form-state.ts';
-import { fixOf, useErrorFormatter } from './format-validation-error.ts';
+import { describeErrorFix, useErrorFormatter } from './format-validation-error.ts';
 
 interface FaultNoteProps {
   readonly fault: DraftError;
@@ -15,7 +15,7 @@ export function FieldError({ fault, leads }: FaultNoteProps) {
   const { text } = useText();
   const form = useDocumentForm();
   const { message, hint } = useErrorFormatter()(fault);
-  const fix = fixOf(fault);
+  const fix = describeErrorFix(fault);
   return (
     <>
       {leads ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '../../../parts/button.tsx';
-import { type Place, pointerOf } from '../../../parts/declaration/document-edit.ts';
+import { type DocumentPath, pointerOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec, ListSpec } from '../../../parts/declaration/document-fields.ts';
 import { documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
@@ -15,11 +15,11 @@ import { TaxPaymentFields } from './tax-payment-fields.tsx';
 
 interface FieldsProps {
   readonly specs: readonly FieldSpec[];
-  readonly place: Place;
+  readonly place: DocumentPath;
 }
 
 /** Shows the required and filled fields. Optional fields are collapsed under “More”. */
-export function Fields({ specs, place }: FieldsProps) {
+export function FormSectionFields({ specs, place }: FieldsProps) {
   const { text } = useText();
   const element = useElements();
   const form = useDocumentForm();
@@ -77,18 +77,18 @@ const nameless = new Set(['invoice', 'payment', 'address']);
 
 function Group(props: FieldsProps) {
   const { label } = useElements()(props.place);
-  if (nameless.has(String(props.place.at(-1)))) return <Fields {...props} />;
+  if (nameless.has(String(props.place.at(-1)))) return <FormSectionFields {...props} />;
   return (
     <fieldset className="group">
       <legend>{label}</legend>
-      <Fields {...props} />
+      <FormSectionFields {...props} />
     </fieldset>
   );
 }
 
 interface ListProps {
   readonly spec: ListSpec;
-  readonly place: Place;
+  readonly place: DocumentPath;
 }
 
 function List({ spec, place }: ListProps) {
@@ -152,7 +152,7 @@ function Item({ spec, place, remove }: ItemProps) {
       {spec.name === 'byTax' ? (
         <TaxPaymentFields specs={spec.fields} place={place} />
       ) : (
-        <Fields specs={spec.fields} place={place} />
+        <FormSectionFields specs={spec.fields} place={place} />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { DraftError } from '../../../api/types.ts';
-import type { Place } from '../../../parts/declaration/document-edit.ts';
+import type { DocumentPath } from '../../../parts/declaration/document-edit.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
-import type { Use } from '../../../texts/country.ts';
+import type { ElementRequirement } from '../../../texts/country.ts';
 
 /** A server error for an element, with the input at validation time. */
 export interface ElementError {
@@ -22,7 +22,7 @@ export interface DocumentForm {
   readonly leave: (pointer: string) => void;
   /** JSON Pointers of read-only elements. */
   readonly fixed: ReadonlySet<string>;
-  readonly usageOf: (element: string) => Use;
+  readonly usageOf: (element: string) => ElementRequirement;
   /** Opens the section of an element and focuses its field. */
   readonly lead: (pointer: string) => void;
   /** Handle of the goods item grid, which manages its own focus. */
@@ -31,7 +31,7 @@ export interface DocumentForm {
   /** Sets elements of goods items, for example the origin, and saves the document. */
   readonly setInItems: (
     items: readonly number[],
-    values: readonly (readonly [place: Place, value: string])[],
+    values: readonly (readonly [place: DocumentPath, value: string])[],
   ) => void;
   /** Adds the invoice to the documents of each goods item without an invoice, and saves the document. */
   readonly addInvoice: () => void;

@@ -1,8 +1,8 @@
-import { removeFieldNames } from '../../../api/problem.ts';
+import { removeWireNames } from '../../../api/problem.ts';
 import type { DraftError } from '../../../api/types.ts';
-import { isTyped, pathOfPointer } from '../../../parts/declaration/document-edit.ts';
+import { isFormObject, pathOfPointer } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
-import { specAt } from '../../../parts/declaration/document-sections.ts';
+import { fieldSpecAt } from '../../../parts/declaration/document-sections.ts';
 import { formatAmount } from '../../../texts/formats/amounts.ts';
 import { formatDateTime } from '../../../texts/formats/date-times.ts';
 import { formatDate } from '../../../texts/formats/days.ts';
@@ -24,8 +24,8 @@ export function useErrorFormatter(): (fault: DraftError) => FaultWords {
   const { formats, text } = useText();
   return (fault) => {
     const { code, hint = '', pointer } = fault;
-    const message = removeFieldNames(fault.message);
-    const kind = specAt(pathOfPointer(pointer))?.kind;
+    const message = removeWireNames(fault.message);
+    const kind = fieldSpecAt(pathOfPointer(pointer))?.kind;
     const own =
       (code === 'pattern' || code === 'format') && (kind === 'decimal' || kind === 'date' || kind === 'time')
         ? kind
@@ -63,7 +63,7 @@ function valuesIn(text: string, formats: Formats, verbatim: string | null): stri
 }
 
 /** Describes the fix of an error for its button. */
-export function fixOf({
+export function describeErrorFix({
   fix: [first] = [],
 }: DraftError):
   | { readonly kind: 'add'; readonly what: string }
@@ -78,6 +78,6 @@ export function fixOf({
 /** Returns the code that identifies an added element: document, role or unit. */
 function nameIn(value: unknown): string | null {
   if (typeof value === 'string') return value;
-  if (!isTyped(value)) return null;
+  if (!isFormObject(value)) return null;
   return nameIn(Object.values(value)[0]);
 }

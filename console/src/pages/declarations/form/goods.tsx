@@ -6,11 +6,11 @@ import { useElements } from '../../../parts/declaration/elements.ts';
 import { columns, pathInDocument } from '../../../parts/item-grid/columns.ts';
 import { ItemGrid } from '../../../parts/item-grid/item-grid.tsx';
 import { useSession } from '../../../shell/session.ts';
-import { openMessages } from '../../../texts/messages.ts';
+import { prepareMessages } from '../../../texts/messages.ts';
 import { CauseOfErrors } from './cause-of-errors.tsx';
-import { causesOf, type ErrorCause } from './error-causes.ts';
+import { type ErrorCause, errorCausesOf } from './error-causes.ts';
 import { FieldError } from './field-error.tsx';
-import { Fields } from './fields.tsx';
+import { FormSectionFields } from './fields.tsx';
 import { type DocumentForm, useDocumentForm } from './form-state.ts';
 import { useErrorFormatter } from './format-validation-error.ts';
 import { ItemDefaults, useItemDefaults } from './item-defaults.tsx';
@@ -23,17 +23,17 @@ const goodsInputDelayMs = 150;
 const ItemImport = lazy(async () => {
   const [{ ItemImport: dialog }] = await Promise.all([
     import('../../../parts/item-import/item-import.lazy.tsx'),
-    openMessages('parts/item-import'),
+    prepareMessages('parts/item-import'),
   ]);
   return { default: dialog };
 });
 
-export function isGoods(spec: FieldSpec): spec is ListSpec {
+export function isGoodsItemList(spec: FieldSpec): spec is ListSpec {
   return spec.kind === 'list' && spec.name === list;
 }
 
 /** Shows a grid of goods items. Fields without a column are in the panel of the item. */
-export function Goods({ spec }: { readonly spec: ListSpec }) {
+export function GoodsItemsForm({ spec }: { readonly spec: ListSpec }) {
   const form = useDocumentForm();
   const { organisation } = useSession();
   const element = useElements();
@@ -73,7 +73,7 @@ export function Goods({ spec }: { readonly spec: ListSpec }) {
         details={(index) => (
           <>
             <FaultAt pointer={pointerOf([list, index])} />
-            <Fields specs={details} place={[list, index]} />
+            <FormSectionFields specs={details} place={[list, index]} />
           </>
         )}
       />
@@ -88,7 +88,7 @@ function sharedCauses({ faults, tells }: DocumentForm): {
   readonly pointers: ReadonlySet<string>;
 } {
   const shown = faults.filter(({ pointer }) => tells(pointer));
-  const causes = causesOf(shown).filter(({ items }) => items.length > 1);
+  const causes = errorCausesOf(shown).filter(({ items }) => items.length > 1);
   return { causes, pointers: new Set(causes.flatMap((cause) => cause.faults.map(({ pointer }) => pointer))) };
 }
 

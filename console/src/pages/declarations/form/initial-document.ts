@@ -1,5 +1,5 @@
 import type { Organisation } from '../../../api/types.ts';
-import { isTyped, type RawInput, valueAt } from '../../../parts/declaration/document-edit.ts';
+import { isFormObject, type RawInput, valueAtPath } from '../../../parts/declaration/document-edit.ts';
 import { directionOf, typeCodes } from '../../../texts/country.ts';
 import type { Sample } from '../samples.ts';
 
@@ -33,9 +33,9 @@ const parties = ['declarant', 'representative', 'importer', 'exporter'];
 /** Returns the address that a previous document declares for a number of the organisation. */
 function addressBefore({ numbers }: Own['organisation'], document: unknown): { readonly address?: unknown } {
   const own = parties
-    .map((name) => valueAt(document, [name]))
-    .find((party) => numbers.includes(String(valueAt(party, ['identification']))));
-  const address = valueAt(own, ['address']);
+    .map((name) => valueAtPath(document, [name]))
+    .find((party) => numbers.includes(String(valueAtPath(party, ['identification']))));
+  const address = valueAtPath(own, ['address']);
   return address === undefined ? {} : { address };
 }
 
@@ -50,7 +50,7 @@ export function lodgeableSamples(
   return samples.flatMap((sample) => {
     const { document } = sample;
     const isSelf = document.representation === 'self';
-    const lodging = valueAt(document, [isSelf ? 'declarant' : 'representative', 'identification']);
+    const lodging = valueAtPath(document, [isSelf ? 'declarant' : 'representative', 'identification']);
     if (organisation.numbers.includes(String(lodging))) return [sample];
     // A representative needs a mandate of the declarant.
     return isSelf ? [{ ...sample, document: withDeclarant(document, organisation) }] : [];
@@ -59,12 +59,12 @@ export function lodgeableSamples(
 
 /** Replaces the declarant of a document, and the parties with the same number. */
 function withDeclarant(document: RawInput, { name, identificationNumber }: Own['organisation']): RawInput {
-  const before = valueAt(document, ['declarant', 'identification']);
+  const before = valueAtPath(document, ['declarant', 'identification']);
   const own = { name: name.slice(0, longestName), identification: identificationNumber };
   return Object.fromEntries(
     Object.entries(document).map(([member, value]) => [
       member,
-      isTyped(value) && value.identification === before ? { ...value, ...own } : value,
+      isFormObject(value) && value.identification === before ? { ...value, ...own } : value,
     ]),
   );
 }
@@ -73,9 +73,9 @@ function withDeclarant(document: RawInput, { name, identificationNumber }: Own['
 export function documentIn(text: string): RawInput | null {
   try {
     const read: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-    const inside = valueAt(read, ['document']);
-    const document = isTyped(inside) ? inside : read;
-    return isTyped(document) && isType(document.type) ? document : null;
+    const inside = valueAtPath(read, ['document']);
+    const document = isFormObject(inside) ? inside : read;
+    return isFormObject(document) && isType(document.type) ? document : null;
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
-import { isTyped, valueAt } from '../../../parts/declaration/document-edit.ts';
+import { isFormObject, valueAtPath } from '../../../parts/declaration/document-edit.ts';
 
 /** Number and date of the invoice, as typed in the form. */
-export interface TypedInvoice {
+export interface InvoiceInput {
   readonly number: string;
   readonly date: string;
 }
@@ -9,14 +9,14 @@ export interface TypedInvoice {
 /** A document of a goods item in the form. */
 type TypedDocument = Readonly<Record<string, unknown>>;
 
-export function invoiceIn(values: unknown): TypedInvoice {
-  const typed = (name: string) => String(valueAt(values, ['invoice', name]) ?? '').trim();
+export function invoiceOfDocument(values: unknown): InvoiceInput {
+  const typed = (name: string) => String(valueAtPath(values, ['invoice', name]) ?? '').trim();
   return { number: typed('number'), date: typed('date') };
 }
 
 /** Returns the invoice as a document of a goods item; null without a number or a code for invoices. */
 export function documentOfInvoice(
-  { number, date }: TypedInvoice,
+  { number, date }: InvoiceInput,
   [type]: readonly string[],
 ): TypedDocument | null {
   return number === '' || type === undefined ? null : { type, reference: number, date };
@@ -28,13 +28,13 @@ export function documentOfInvoice(
  */
 export function invoiceDocumentsOfItems(
   values: unknown,
-  before: TypedInvoice,
+  before: InvoiceInput,
   types: readonly string[],
 ): ReadonlyMap<number, readonly TypedDocument[]> {
-  const added = documentOfInvoice(invoiceIn(values), types);
+  const added = documentOfInvoice(invoiceOfDocument(values), types);
   const isInvoice = (document: TypedDocument) => types.includes(String(document.type));
   if (added === null || documentsAt(values).some(isInvoice)) return new Map();
-  const items = valueAt(values, ['goodsItems']);
+  const items = valueAtPath(values, ['goodsItems']);
   return new Map(
     (Array.isArray(items) ? items : []).flatMap((item, index) => {
       const documents = documentsAt(item);
@@ -52,6 +52,6 @@ export function invoiceDocumentsOfItems(
 }
 
 function documentsAt(holder: unknown): readonly TypedDocument[] {
-  const listed = valueAt(holder, ['supportingDocuments']);
-  return Array.isArray(listed) ? listed.filter(isTyped) : [];
+  const listed = valueAtPath(holder, ['supportingDocuments']);
+  return Array.isArray(listed) ? listed.filter(isFormObject) : [];
 }

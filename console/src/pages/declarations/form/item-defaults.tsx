@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../../parts/button.tsx';
 import { CodeField } from '../../../parts/code-picker/code-field.tsx';
-import { type RawInput, valueAt, withValue } from '../../../parts/declaration/document-edit.ts';
-import { specAt } from '../../../parts/declaration/document-sections.ts';
+import { type RawInput, valueAtPath, withValueAtPath } from '../../../parts/declaration/document-edit.ts';
+import { fieldSpecAt } from '../../../parts/declaration/document-sections.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { SelectField } from '../../../parts/field.tsx';
 import { fieldsCopiedToNewItem, pathInDocument, pathInItem } from '../../../parts/item-grid/columns.ts';
 import { country } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import { useDocumentForm } from './form-state.ts';
-import { documentOfInvoice, invoiceIn } from './invoice-document.ts';
+import { documentOfInvoice, invoiceOfDocument } from './invoice-document.ts';
 
 type Defaults = Readonly<Record<string, string>>;
 
@@ -21,11 +21,11 @@ export function useItemDefaults() {
   const latest = useRef(values);
   latest.current = values;
   const newItem = (): RawInput => {
-    const invoice = documentOfInvoice(invoiceIn(getValues()), country.invoiceDocuments);
+    const invoice = documentOfInvoice(invoiceOfDocument(getValues()), country.invoiceDocuments);
     const isForAll = (getValues('supportingDocuments') ?? []).length > 0;
     const item: RawInput = invoice && !isForAll ? { supportingDocuments: [invoice] } : {};
     return Object.entries(latest.current).reduce(
-      (made, [path, value]) => (value === '' ? made : withValue(made, pathInItem(path), value)),
+      (made, [path, value]) => (value === '' ? made : withValueAtPath(made, pathInItem(path), value)),
       item,
     );
   };
@@ -90,7 +90,7 @@ function DefaultField({ path, value, change }: DefaultFieldProps) {
   const { text, word } = useText();
   const place = pathInDocument('goodsItems', 0, path);
   const label = text('defaults.label', { label: useElements()(place).label });
-  const spec = specAt(place);
+  const spec = fieldSpecAt(place);
   if (spec?.kind === 'code')
     return <CodeField label={label} list={spec.list} value={value} change={change} />;
   const values = spec?.kind === 'choice' ? spec.values : [];
@@ -111,7 +111,7 @@ function commonValues(listed: unknown): Defaults {
   const items: readonly unknown[] = Array.isArray(listed) ? listed : [];
   return Object.fromEntries(
     fieldsCopiedToNewItem.map((path) => {
-      const values = new Set(items.map((item) => String(valueAt(item, pathInItem(path)) ?? '')));
+      const values = new Set(items.map((item) => String(valueAtPath(item, pathInItem(path)) ?? '')));
       const [value = ''] = values;
       return [path, values.size === 1 ? value : ''];
     }),

@@ -4,7 +4,7 @@ import { GET, responseDataWithETag } from '../../../api/client.ts';
 import { allDeclarationFields, openDocument } from '../../../parts/declaration/document-sections.ts';
 import { documentOf, documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { useText } from '../../../texts/text.tsx';
-import { savedOf, type useSavedDraft } from './saved-draft.ts';
+import { savedDraftOf, type useSavedDraft } from './saved-draft.ts';
 
 interface ReformatDependencies {
   readonly id: string;
@@ -23,7 +23,7 @@ export function useReformatFields({ id, methods, draft }: ReformatDependencies):
     before.current = formats;
     methods.reset(documentValuesOf(allDeclarationFields, document, formats));
     void responseDataWithETag(GET('/management/organisation/declarations/{id}', { params: { path: { id } } }))
-      .then((answer) => draft.tell(savedOf(answer, openDocument(answer.value.document, formats), null)))
+      .then((answer) => draft.tell(savedDraftOf(answer, openDocument(answer.value.document, formats), null)))
       // On failure, the errors stay in the previous language.
       .catch(() => {});
   }, [formats]);

@@ -8,25 +8,25 @@ import { DeclaredSection } from '../../../parts/declaration/declared-document.ts
 import { idempotencyKeyOf, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import { sections } from '../../../parts/declaration/document-sections.ts';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
-import { isOf } from '../../../texts/country.ts';
+import { matchesCountryPattern } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import { DutyEstimate } from './duties.tsx';
-import { causesOf } from './error-causes.ts';
+import { errorCausesOf } from './error-causes.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { mapValidationErrors } from './map-validation-errors.ts';
-import type { Saved } from './saved-draft.ts';
-import { Warnings } from './warnings.tsx';
+import type { SavedDraft } from './saved-draft.ts';
+import { ValidationWarnings } from './warnings.tsx';
 
 interface ReviewProps {
   readonly id: string;
-  readonly saved: Saved;
+  readonly saved: SavedDraft;
 }
 
 /**
  * Shows the review before lodging: the declared elements, the duties and the consequences. Only this page has
  * the button to lodge.
  */
-export function Review({ id, saved }: ReviewProps) {
+export function LodgementReview({ id, saved }: ReviewProps) {
   const { text, word } = useText();
   const { document, validation, canLodge } = saved;
   const lodge = useLodging(id, saved);
@@ -36,7 +36,7 @@ export function Review({ id, saved }: ReviewProps) {
     <>
       {faults.length > 0 && <ErrorSummary key={saved.etag + lodge.submittedAt} faults={faults} />}
       <h2 tabIndex={-1}>{text('review')}</h2>
-      {validation.warnings.length > 0 && <Warnings warnings={validation.warnings} />}
+      {validation.warnings.length > 0 && <ValidationWarnings warnings={validation.warnings} />}
       {sections.map((section) => (
         <DeclaredSection
           key={section.name}
@@ -63,7 +63,9 @@ export function Review({ id, saved }: ReviewProps) {
         <p>{text('review.effect.detail')}</p>
         {lodge.error && refused.length === 0 && <ProblemAlert key={lodge.submittedAt} error={lodge.error} />}
         {!canLodge && (
-          <p id="lodge-refused">{text('review.refused', { count: causesOf(validation.faults).length })}</p>
+          <p id="lodge-refused">
+            {text('review.refused', { count: errorCausesOf(validation.faults).length })}
+          </p>
         )}
         <div>
           <Button
@@ -81,7 +83,7 @@ export function Review({ id, saved }: ReviewProps) {
 }
 
 /** Lodges the displayed version, only once even if the button is pressed repeatedly. */
-function useLodging(id: string, { etag }: Saved) {
+function useLodging(id: string, { etag }: SavedDraft) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const [nonce] = useState(() => crypto.randomUUID());
@@ -106,7 +108,9 @@ function useLodging(id: string, { etag }: Saved) {
 function otherReference(lrn: unknown): string {
   const now = String(Date.now());
   const own = `CHECK.${now}`;
-  return isOf('lrn', own) ? own : String(lrn).replace(/[0-9]{1,6}$/, (digits) => now.slice(-digits.length));
+  return matchesCountryPattern('lrn', own)
+    ? own
+    : String(lrn).replace(/[0-9]{1,6}$/, (digits) => now.slice(-digits.length));
 }
 
 /** Shows the duties of the draft. The calculation uses a substitute LRN, because the draft itself occupies its own. */

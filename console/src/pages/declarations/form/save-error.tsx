@@ -10,7 +10,7 @@ import { openDocument } from '../../../parts/declaration/document-sections.ts';
 import { useElementPath } from '../../../parts/declaration/elements.ts';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { type Saved, savedOf, type useSavedDraft } from './saved-draft.ts';
+import { type SavedDraft, savedDraftOf, type useSavedDraft } from './saved-draft.ts';
 
 interface NotSavedProps {
   readonly id: string;
@@ -52,7 +52,7 @@ function Conflict({ id, draft, methods, read }: NotSavedProps) {
   const { text, formats } = useText();
   const element = useElementPath();
   const queries = useQueryClient();
-  const [theirs, setTheirs] = useState<Saved | null>(null);
+  const [theirs, setTheirs] = useState<SavedDraft | null>(null);
   useEffect(() => {
     void queries
       .fetchQuery({
@@ -63,7 +63,7 @@ function Conflict({ id, draft, methods, read }: NotSavedProps) {
             GET('/management/organisation/declarations/{id}', { params: { path: { id } } }),
           ),
       })
-      .then((answer) => setTheirs(savedOf(answer, openDocument(answer.value.document, formats), null)));
+      .then((answer) => setTheirs(savedDraftOf(answer, openDocument(answer.value.document, formats), null)));
   }, [queries, id, formats]);
   if (!theirs) return null;
   return (

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { responseDataWithETag, untypedInputClient } from '../../../api/client.ts';
 import type { components } from '../../../api/management.d.ts';
 import { problemOf } from '../../../api/problem.ts';
-import type { Version } from '../../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../../api/use-versioned-mutation.ts';
 import type { RawInput } from '../../../parts/declaration/document-edit.ts';
 import { useBeforeLeave, type useUnsavedDocument } from './unsaved-document.ts';
 import type { ValidatedForm } from './use-document-form.ts';
@@ -16,7 +16,7 @@ export type Draft = Pick<
 >;
 
 /** The last saved version with its validation result. */
-export interface Saved {
+export interface SavedDraft {
   readonly etag: string;
   readonly document: RawInput;
   readonly canLodge: boolean;
@@ -32,18 +32,18 @@ const autosaveDelayMs = 1_500;
 const maxRetryDelayMs = 60_000;
 
 /** Combines a stored version with its form values and the document that they produce. */
-export function savedOf(
-  { value, etag }: Version<Draft>,
+export function savedDraftOf(
+  { value, etag }: VersionedResource<Draft>,
   { values, document }: { readonly values: unknown; readonly document: RawInput },
   at: Date | null,
-): Saved {
+): SavedDraft {
   const { canLodge = false, errors: faults = [], warnings = [] } = value;
   return { etag, document, canLodge, validation: { faults, warnings, values }, at };
 }
 
 interface SavedDraftOptions {
   readonly id: string;
-  readonly start: Saved;
+  readonly start: SavedDraft;
   readonly methods: UseFormReturn;
   readonly read: () => RawInput;
   /** Browser storage for unsaved input when the page is unloaded. */
@@ -60,7 +60,7 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
   const failures = useRef(0);
   const mutation = useMutation({
     scope: { id: `draft ${id}` },
-    mutationFn: async (_: SaveTrigger): Promise<Saved> => {
+    mutationFn: async (_: SaveTrigger): Promise<SavedDraft> => {
       clearTimeout(timer.current);
       const document = read();
       if (isSame(document, latest.current.document)) return latest.current;
@@ -69,7 +69,7 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
       const answer = await responseDataWithETag(
         untypedInputClient.PUT('/management/organisation/declarations/{id}', { params, body: document }),
       );
-      latest.current = savedOf(answer, { values, document }, new Date());
+      latest.current = savedDraftOf(answer, { values, document }, new Date());
       return latest.current;
     },
     onError: (error) => {
@@ -120,13 +120,13 @@ export function useSavedDraft({ id, start, methods, read, kept }: SavedDraftOpti
     /** Saves the current input; rejects on failure. */
     save: () => mutation.mutateAsync('user'),
     /** Updates the validation result of the same version. */
-    tell: (version: Saved) => {
+    tell: (version: SavedDraft) => {
       if (version.etag !== latest.current.etag) return;
       latest.current = { ...version, at: latest.current.at };
       setSaved(latest.current);
     },
     /** Uses this version as the base of further edits. */
-    take: (version: Saved) => {
+    take: (version: SavedDraft) => {
       latest.current = version;
       setSaved(version);
       mutation.reset();

@@ -1,12 +1,12 @@
 import type { DraftError } from '../../../api/types.ts';
-import { valueAt } from '../../../parts/declaration/document-edit.ts';
+import { valueAtPath } from '../../../parts/declaration/document-edit.ts';
 import {
   type SectionName,
   type SectionSpec,
   sectionNames,
 } from '../../../parts/declaration/document-fields.ts';
-import { sectionAt } from '../../../parts/declaration/document-sections.ts';
-import { causesOf, isMissing } from './error-causes.ts';
+import { sectionOfPointer } from '../../../parts/declaration/document-sections.ts';
+import { errorCausesOf, isMissing } from './error-causes.ts';
 
 /** Progress of a section: empty, incomplete or invalid with a count, or done. */
 export type SectionState =
@@ -19,17 +19,19 @@ export function stateOf(
   faults: readonly DraftError[],
   values: unknown,
 ): SectionState {
-  const causes = causesOf(faults.filter(({ pointer }) => sectionAt(pointer) === name));
+  const causes = errorCausesOf(faults.filter(({ pointer }) => sectionOfPointer(pointer) === name));
   if (causes.length > 0) {
     const kind = causes.every(({ first }) => isMissing(first)) ? 'missing' : 'faults';
     return { kind, count: causes.length };
   }
-  return { kind: fields.some((spec) => hasText(valueAt(values, [spec.name]))) ? 'done' : 'empty' };
+  return { kind: fields.some((spec) => hasText(valueAtPath(values, [spec.name]))) ? 'done' : 'empty' };
 }
 
 /** Returns the first section with a missing or invalid value; the first section if there is none. */
 export function firstIncomplete(faults: readonly DraftError[]): SectionName {
-  const incomplete = sectionNames.find((name) => faults.some(({ pointer }) => sectionAt(pointer) === name));
+  const incomplete = sectionNames.find((name) =>
+    faults.some(({ pointer }) => sectionOfPointer(pointer) === name),
+  );
   return incomplete ?? sectionNames[0];
 }
 

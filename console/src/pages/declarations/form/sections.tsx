@@ -7,16 +7,16 @@ import type { SectionName } from '../../../parts/declaration/document-fields.ts'
 import { sections } from '../../../parts/declaration/document-sections.ts';
 import { useIncrementalRender } from '../../../parts/deferred.tsx';
 import { useText } from '../../../texts/text.tsx';
-import { Fields } from './fields.tsx';
-import { Goods, isGoods } from './goods.tsx';
+import { FormSectionFields } from './fields.tsx';
+import { GoodsItemsForm, isGoodsItemList } from './goods.tsx';
 import { type SectionState, stateOf } from './section-state.ts';
 
 /** A step of the form: a section of the document, or the check before sending. */
-export type Step = SectionName | 'check';
+export type FormStep = SectionName | 'check';
 
 interface RailProps {
   readonly id: string;
-  readonly step: Step;
+  readonly step: FormStep;
   readonly faults: readonly DraftError[];
   readonly check: () => void;
 }
@@ -60,7 +60,7 @@ function sectionHead(name: string): HTMLElement | null {
 }
 
 /** Returns the section that has the focus, or the one at the top of the window if the focus is out of view. */
-function useSeenSection(step: Step): Step {
+function useSeenSection(step: FormStep): FormStep {
   const [seen, setSeen] = useState(step);
   useEffect(() => setSeen(step), [step]);
   useEffect(() => {
@@ -144,21 +144,21 @@ export function Sections({ step }: { readonly step: SectionName }) {
 function SectionFields({ fields }: Pick<(typeof sections)[number], 'fields'>) {
   return (
     <>
-      {fields.filter(isGoods).map((spec) => (
-        <Goods key={spec.name} spec={spec} />
+      {fields.filter(isGoodsItemList).map((spec) => (
+        <GoodsItemsForm key={spec.name} spec={spec} />
       ))}
-      <Fields specs={fields.filter((spec) => !isGoods(spec))} place={[]} />
+      <FormSectionFields specs={fields.filter((spec) => !isGoodsItemList(spec))} place={[]} />
     </>
   );
 }
 
 interface PagerProps {
   readonly step: SectionName;
-  readonly go: (step: Step) => void;
+  readonly go: (step: FormStep) => void;
 }
 
 /** Shows the phone navigation to the previous and next section, and to the check after the last. */
-export function Pager({ step, go }: PagerProps) {
+export function SectionPager({ step, go }: PagerProps) {
   const { text } = useText();
   const names = sections.map(({ name }) => name);
   const at = names.indexOf(step);

@@ -1,15 +1,15 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { CodeField } from '../../../parts/code-picker/code-field.tsx';
-import { type Place, pointerOf } from '../../../parts/declaration/document-edit.ts';
+import { type DocumentPath, pointerOf } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
-import { specAt } from '../../../parts/declaration/document-sections.ts';
+import { fieldSpecAt } from '../../../parts/declaration/document-sections.ts';
 import { documentValuesOf } from '../../../parts/declaration/document-values.ts';
 import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
 import { fieldIdOf } from '../../../parts/declaration/focus-field.ts';
 import { LongTextField, SelectField, TextField, YesNoField } from '../../../parts/field.tsx';
 import { type FilledParty, PartyField } from '../../../parts/party-picker/party-field.tsx';
 import { typeCodes } from '../../../texts/country.ts';
-import { parseDateTime, todayIn } from '../../../texts/formats/date-times.ts';
+import { parseDateTime, todayInTimeZone } from '../../../texts/formats/date-times.ts';
 import { parseDate } from '../../../texts/formats/days.ts';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
 import { FieldError } from './field-error.tsx';
@@ -17,7 +17,7 @@ import { type DocumentForm, type ElementError, useDocumentForm } from './form-st
 
 interface SingleProps {
   readonly spec: FieldSpec;
-  readonly place: Place;
+  readonly place: DocumentPath;
   readonly required: boolean;
 }
 
@@ -96,7 +96,7 @@ export function SingleField({ spec, place, required }: SingleProps) {
 }
 
 /** Returns label and hint of a field. In a list, the label begins with the name of the list item, and so is unique. */
-function useFieldTexts(place: Place): { readonly label: string; readonly hint?: string } {
+function useFieldTexts(place: DocumentPath): { readonly label: string; readonly hint?: string } {
   const element = useElements();
   const { label, within = label, hint } = element(place);
   const holder = place.slice(0, -1);
@@ -110,7 +110,7 @@ function useFieldTexts(place: Place): { readonly label: string; readonly hint?: 
 const parties = ['declarant', 'representative', 'importer', 'exporter', 'seller', 'buyer'];
 
 /** Returns whether the field searches the address book. */
-function searchesAddressBook([party, member, ...below]: Place): boolean {
+function searchesAddressBook([party, member, ...below]: DocumentPath): boolean {
   return (
     parties.includes(String(party)) &&
     (member === 'name' || member === 'identification') &&
@@ -119,7 +119,7 @@ function searchesAddressBook([party, member, ...below]: Place): boolean {
 }
 
 type PartyProps = Omit<Parameters<typeof PartyField>[0], 'change' | 'fill'> & {
-  readonly place: Place;
+  readonly place: DocumentPath;
   readonly onChange: (typed: string) => void;
 };
 
@@ -128,7 +128,7 @@ function Party({ place, onChange, ...input }: PartyProps) {
   const { formats } = useText();
   const { setValue } = useFormContext();
   const around = place.slice(0, -1);
-  const group = specAt(around);
+  const group = fieldSpecAt(around);
   const fill = (party: FilledParty) => {
     if (group && 'fields' in group)
       setValue(around.join('.'), documentValuesOf(group.fields, party, formats), { shouldDirty: true });
@@ -160,7 +160,7 @@ function readBack(
   typed: string,
 ) {
   if ((kind !== 'date' && kind !== 'time') || typed === '') return undefined;
-  const today = todayIn(formats.timeZone, new Date());
+  const today = todayInTimeZone(formats.timeZone, new Date());
   const read = kind === 'date' ? parseDate(typed, formats, today) : parseDateTime(typed, formats, today);
   return read === null ? undefined : kind === 'date' ? dayInWords(read) : momentInWords(read);
 }
@@ -172,7 +172,7 @@ function findingAt({ findings }: DocumentForm, pointer: string, within: boolean)
 }
 
 /** Returns whether the element is required, given that its parent elements are present. */
-export function isRequired({ usageOf }: DocumentForm, place: Place): boolean {
+export function isRequired({ usageOf }: DocumentForm, place: DocumentPath): boolean {
   const from = place.findLastIndex((part) => typeof part === 'number') + 1;
   return place.slice(from).every((_, index) => usageOf(elementAt(place.slice(0, from + index + 1))) === 'R');
 }

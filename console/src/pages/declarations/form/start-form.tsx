@@ -9,16 +9,16 @@ import { useElements } from '../../../parts/declaration/elements.ts';
 import { FileField, SelectField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useSession } from '../../../shell/session.ts';
-import { country, directionOf, isOf } from '../../../texts/country.ts';
-import { todayIn } from '../../../texts/formats/date-times.ts';
+import { country, directionOf, matchesCountryPattern } from '../../../texts/country.ts';
+import { todayInTimeZone } from '../../../texts/formats/date-times.ts';
 import { useText } from '../../../texts/text.tsx';
 import { samplesQuery } from '../samples.ts';
 import { documentIn, initialDocument, lodgeableSamples } from './initial-document.ts';
 import { nextLrn } from './next-lrn.ts';
 import {
+  fetchStartDocument,
+  fetchTemplate,
   proceduresQuery,
-  readDocument,
-  readTemplate,
   type StartOptions,
   templatesQuery,
 } from './start-options.ts';
@@ -29,7 +29,7 @@ const origins = ['nothing', 'earlier', 'template', 'sample', 'file'] as const;
 const declarable = country.types.flatMap(({ code }) => (code === 'low_value' ? [] : [code]));
 
 /** Selected source of a declaration. */
-export interface StartSelection {
+export interface DocumentSource {
   readonly from: (typeof origins)[number];
   /** Id of the declaration, template or sample. */
   readonly id: string;
@@ -37,10 +37,10 @@ export interface StartSelection {
 
 interface StartFormProps {
   readonly beginnings: StartOptions;
-  readonly from: StartSelection;
+  readonly from: DocumentSource;
 }
 
-interface Chosen extends StartSelection {
+interface Chosen extends DocumentSource {
   readonly type: string;
   readonly procedure: string;
   readonly lrn: string;
@@ -58,8 +58,8 @@ export function StartForm({ beginnings, from }: StartFormProps) {
     procedure: '',
     lrn: nextLrn(
       { before: beginnings.earlier.map(({ lrn }) => lrn), own: ownLrn.read() },
-      todayIn(formats.timeZone, new Date()),
-      (lrn) => isOf('lrn', lrn),
+      todayInTimeZone(formats.timeZone, new Date()),
+      (lrn) => matchesCountryPattern('lrn', lrn),
     ),
     file: null,
   }));
@@ -260,8 +260,8 @@ function useBeginning({ organisation, newest }: StartOptions) {
       const copied = await {
         nothing: () => null,
         file: () => file,
-        earlier: () => readDocument(id),
-        template: () => readTemplate(id),
+        earlier: () => fetchStartDocument(id),
+        template: () => fetchTemplate(id),
         sample: () => sample(id),
       }[from]();
       const document = copied

@@ -14,7 +14,7 @@ export interface StartOptions {
 
 const shownEarlier = 50;
 
-export function beginningsQuery(organisationId: string) {
+export function documentSourcesQuery(organisationId: string) {
   return queryOptions({
     queryKey: ['declarations', 'beginnings', organisationId],
     // The sources must not change while the user selects one.
@@ -28,13 +28,13 @@ export function beginningsQuery(organisationId: string) {
         ),
       ]);
       const [first] = items;
-      return { organisation, earlier: items, newest: first ? await readDocument(first.id) : null };
+      return { organisation, earlier: items, newest: first ? await fetchStartDocument(first.id) : null };
     },
   });
 }
 
 /** Returns the document of a declaration of the organisation. */
-export async function readDocument(id: string): Promise<RawInput> {
+export async function fetchStartDocument(id: string): Promise<RawInput> {
   const { document } = await responseData(
     GET('/management/organisation/declarations/{id}', { params: { path: { id } } }),
   );
@@ -47,7 +47,7 @@ export const templatesQuery = queryOptions({
     responseData(GET('/management/organisation/templates', { params: { query: { limit: 500 } } })),
 });
 
-export async function readTemplate(id: string): Promise<RawInput> {
+export async function fetchTemplate(id: string): Promise<RawInput> {
   const { document } = await responseData(
     GET('/management/organisation/templates/{id}', { params: { path: { id } } }),
   );

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { Place } from '../../../parts/declaration/document-edit.ts';
+import type { DocumentPath } from '../../../parts/declaration/document-edit.ts';
 import type { FieldSpec } from '../../../parts/declaration/document-fields.ts';
 import { country } from '../../../texts/country.ts';
 import { useDocumentForm } from './form-state.ts';
@@ -7,7 +7,7 @@ import { isRequired, SingleField } from './single-field.tsx';
 
 interface TaxPaymentProps {
   readonly specs: readonly FieldSpec[];
-  readonly place: Place;
+  readonly place: DocumentPath;
 }
 
 const methodOfSecurity: Readonly<Record<string, string>> = { account: 'deferred', guarantee: 'secured' };

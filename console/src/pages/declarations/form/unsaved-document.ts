@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyped, type RawInput } from '../../../parts/declaration/document-edit.ts';
+import { isFormObject, type RawInput } from '../../../parts/declaration/document-edit.ts';
 import { useSession } from '../../../shell/session.ts';
 
 interface Kept {
@@ -15,7 +15,8 @@ export function useUnsavedDocument(id: string) {
   return {
     read: (): Kept | null => {
       const stored: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null');
-      if (!isTyped(stored) || !isTyped(stored.document) || typeof stored.etag !== 'string') return null;
+      if (!isFormObject(stored) || !isFormObject(stored.document) || typeof stored.etag !== 'string')
+        return null;
       return { document: stored.document, etag: stored.etag };
     },
     set: (unsavedDocument: Kept) => sessionStorage.setItem(place, JSON.stringify(unsavedDocument)),

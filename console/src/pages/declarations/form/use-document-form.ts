@@ -3,26 +3,30 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { DraftError } from '../../../api/types.ts';
 import {
   applyPatch,
-  isTyped,
-  type Place,
+  type DocumentPath,
+  isFormObject,
   pathOfPointer,
   pointerOf,
   type RawInput,
-  valueAt,
+  valueAtPath,
 } from '../../../parts/declaration/document-edit.ts';
 import type { SectionName } from '../../../parts/declaration/document-fields.ts';
-import { allDeclarationFields, sectionAt, specAt } from '../../../parts/declaration/document-sections.ts';
+import {
+  allDeclarationFields,
+  fieldSpecAt,
+  sectionOfPointer,
+} from '../../../parts/declaration/document-sections.ts';
 import { documentValuesOf } from '../../../parts/declaration/document-values.ts';
-import { conditionElements, usageOf } from '../../../parts/declaration/element-uses.ts';
+import { conditionElements, elementUseOf } from '../../../parts/declaration/element-uses.ts';
 import { focusField } from '../../../parts/declaration/focus-field.ts';
 import type { ItemGridHandle } from '../../../parts/item-grid/item-grid.tsx';
 import { runAfterPress } from '../../../shell/pointer-and-key-presses.ts';
 import { country } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
 import type { DocumentForm, ElementError } from './form-state.ts';
-import { invoiceDocumentsOfItems, invoiceIn, type TypedInvoice } from './invoice-document.ts';
+import { type InvoiceInput, invoiceDocumentsOfItems, invoiceOfDocument } from './invoice-document.ts';
 import { hasText } from './section-state.ts';
-import type { Step } from './sections.tsx';
+import type { FormStep } from './sections.tsx';
 
 /** Validation result of a document, with the form values that it refers to. */
 export interface ValidatedForm {
@@ -42,7 +46,7 @@ interface DocumentFormOptions {
   readonly read: () => RawInput;
   /** Runs after a fix is applied. */
   readonly onFixed: () => void;
-  readonly step: Step;
+  readonly step: FormStep;
   readonly go: (step: SectionName) => unknown;
 }
 
@@ -86,7 +90,7 @@ export function useDocumentFormState({
       const { document, places } = applyPatch(read(), fix);
       const values = documentValuesOf(allDeclarationFields, document, formats);
       for (const place of places.map(wholeOf))
-        methods.setValue(place.join('.'), valueAt(values, place), { shouldDirty: true });
+        methods.setValue(place.join('.'), valueAtPath(values, place), { shouldDirty: true });
       onFixed();
       lead(pointerOf(itemIn(places[0] ?? [])));
     },
@@ -106,13 +110,13 @@ export function useDocumentFormState({
 
 /** Returns a function that opens the section of a field and then focuses the field. */
 function useFocusField(
-  step: Step,
+  step: FormStep,
   go: DocumentFormOptions['go'],
   goods: DocumentForm['goods'],
 ): DocumentForm['lead'] {
   const [targetPointer, setTargetPointer] = useState<string | null>(null);
   useEffect(() => {
-    if (targetPointer === null || step !== sectionAt(targetPointer)) return;
+    if (targetPointer === null || step !== sectionOfPointer(targetPointer)) return;
     // New list items need a render to register their fields before they can have focus.
     const soon = setTimeout(() => {
       if (!targetPointer.startsWith('/goodsItems/'))
@@ -124,21 +128,21 @@ function useFocusField(
   }, [targetPointer, step, goods]);
   return (pointer) => {
     setTargetPointer(pointer);
-    if (sectionAt(pointer) !== step) go(sectionAt(pointer));
+    if (sectionOfPointer(pointer) !== step) go(sectionOfPointer(pointer));
   };
 }
 
 /** Keeps the invoice of the declaration in the documents of its goods items, when its number or date has changed. */
 function useInvoiceOfItems({ getValues, setValue }: UseFormReturn) {
-  const before = useRef<TypedInvoice | null>(null);
-  before.current ??= invoiceIn(getValues());
-  const documents = specAt(['goodsItems', 'supportingDocuments']);
+  const before = useRef<InvoiceInput | null>(null);
+  before.current ??= invoiceOfDocument(getValues());
+  const documents = fieldSpecAt(['goodsItems', 'supportingDocuments']);
   const { formats } = useText();
   function apply(): void {
     const blank = documents && 'fields' in documents ? documentValuesOf(documents.fields, {}, formats) : {};
     const changed = invoiceDocumentsOfItems(
       getValues(),
-      before.current ?? invoiceIn(getValues()),
+      before.current ?? invoiceOfDocument(getValues()),
       country.invoiceDocuments,
     );
     for (const [item, listed] of changed)
@@ -147,12 +151,12 @@ function useInvoiceOfItems({ getValues, setValue }: UseFormReturn) {
         listed.map((document) => ({ ...blank, ...document })),
         { shouldDirty: true },
       );
-    before.current = invoiceIn(getValues());
+    before.current = invoiceOfDocument(getValues());
   }
   return {
     apply,
     leave(): void {
-      const now = invoiceIn(getValues());
+      const now = invoiceOfDocument(getValues());
       const isEmptied = now.number === '' || (now.date === '' && before.current?.date !== '');
       // Until number and date of the new invoice are complete, the goods items keep the document of the previous one.
       if (isEmptied) return;
@@ -162,13 +166,13 @@ function useInvoiceOfItems({ getValues, setValue }: UseFormReturn) {
 }
 
 /** Returns the path of the form value: for an element of a list, the list. */
-function wholeOf(place: Place): Place {
+function wholeOf(place: DocumentPath): DocumentPath {
   return typeof place.at(-1) === 'number' ? place.slice(0, -1) : place;
 }
 
 /** Returns the path of the first element for a list; otherwise the path itself. */
-function itemIn(place: Place): Place {
-  return specAt(place)?.kind === 'list' && typeof place.at(-1) === 'string' ? [...place, 0] : place;
+function itemIn(place: DocumentPath): DocumentPath {
+  return fieldSpecAt(place)?.kind === 'list' && typeof place.at(-1) === 'string' ? [...place, 0] : place;
 }
 
 /** Returns the use of each element for the current direction and conditions. */
@@ -178,7 +182,7 @@ function useUses({ control }: UseFormReturn): DocumentForm['usageOf'] {
     name: ['type', ...conditionElements.map((element) => pathOfPointer(element).join('.'))],
   });
   return (element) =>
-    usageOf(element, String(type), (other) => {
+    elementUseOf(element, String(type), (other) => {
       const value = stated[conditionElements.indexOf(other)];
       if (typeof value === 'string') return value;
       return hasText(value) ? 'some' : '';
@@ -191,9 +195,9 @@ function findingsOf({ faults, values }: ValidatedForm): ReadonlyMap<string, Elem
     const { pointer } = fault;
     if (findings.has(pointer)) continue;
     const place = pathOfPointer(pointer);
-    const isWord = typeof place.at(-1) === 'number' && specAt(place)?.kind === 'words';
-    const typed = valueAt(values, isWord ? place.slice(0, -1) : place);
-    findings.set(pointer, { fault, typed: isTyped(typed) ? '' : String(typed ?? '') });
+    const isWord = typeof place.at(-1) === 'number' && fieldSpecAt(place)?.kind === 'words';
+    const typed = valueAtPath(values, isWord ? place.slice(0, -1) : place);
+    findings.set(pointer, { fault, typed: isFormObject(typed) ? '' : String(typed ?? '') });
   }
   return findings;
 }
@@ -203,13 +207,13 @@ function filledPlaces({ faults, values }: ValidatedForm): ReadonlySet<string> {
   return new Set(
     faults
       .map(({ pointer }) => pointer)
-      .filter((pointer) => hasText(valueAt(values, pathOfPointer(pointer)))),
+      .filter((pointer) => hasText(valueAtPath(values, pathOfPointer(pointer)))),
   );
 }
 
 /** Returns whether a field within a list or group has lost focus. An error of the list or group then shows. */
 function below(left: ReadonlySet<string>, pointer: string): boolean {
-  const group = specAt(pathOfPointer(pointer));
+  const group = fieldSpecAt(pathOfPointer(pointer));
   if (group?.kind !== 'list' && group?.kind !== 'group') return false;
   for (const place of left) if (place.startsWith(`${pointer}/`)) return true;
   return false;

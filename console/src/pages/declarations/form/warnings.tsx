@@ -7,7 +7,7 @@ type ShownWarning = Pick<DryRun['warnings'][number], 'pointer' | 'message'> & {
 };
 
 /** Shows the warnings of a dry run, with links to related declarations. */
-export function Warnings({ warnings }: { readonly warnings: readonly ShownWarning[] }) {
+export function ValidationWarnings({ warnings }: { readonly warnings: readonly ShownWarning[] }) {
   const { text } = useText();
   return (
     <div className="note warn">

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OwnDeclaration } from '../../../api/types.ts';
 import { Code128 } from '../../../parts/barcode/barcode.tsx';
-import { DeclaredMembers } from '../../../parts/declaration/declared-document.tsx';
+import { DeclaredObjectElements } from '../../../parts/declaration/declared-document.tsx';
 import { sections } from '../../../parts/declaration/document-sections.ts';
 import { useElements } from '../../../parts/declaration/elements.ts';
 import { Time } from '../../../parts/time.tsx';
 import { country } from '../../../texts/country.ts';
 import { useText } from '../../../texts/text.tsx';
-import { blocksOf, type FormBlock } from './form-blocks.ts';
+import { type FormBlock, formBlocksOf } from './form-blocks.ts';
 import { paginate } from './paginate.ts';
 
 interface PrintedFormProps {
@@ -17,7 +17,7 @@ interface PrintedFormProps {
 /** Shows the form of a declaration in pages: the blocks are measured first, and then distributed. */
 export function PrintedForm({ declaration }: PrintedFormProps) {
   const { text } = useText();
-  const blocks = sections.flatMap(({ fields }) => blocksOf(fields, declaration.document, []));
+  const blocks = sections.flatMap(({ fields }) => formBlocksOf(fields, declaration.document, []));
   const measured = useRef<HTMLDivElement>(null);
   const pages = usePages(measured, blocks.length);
   const page = (number: number, content: ReactNode) => (
@@ -133,7 +133,7 @@ function Block({ block: { place, specs, value } }: { readonly block: FormBlock }
   return (
     <div className={place.length === 2 ? 'form-block form-item' : 'form-block'}>
       {names.length > 0 && <strong>{names.join(' · ')}</strong>}
-      <DeclaredMembers specs={specs} value={value} place={place} />
+      <DeclaredObjectElements specs={specs} value={value} place={place} />
     </div>
   );
 }

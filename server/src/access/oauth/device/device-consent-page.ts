@@ -7,7 +7,7 @@ import {
   withoutOrganisationPage,
 } from '../consent-page.ts';
 import type { DeviceAuthorizationRequest } from '../interaction-context.ts';
-import { closedPage, formTarget, requestingSoftware, tokenField } from '../sign-in-page.ts';
+import { formTarget, requestingSoftware, signInClosedPage, tokenField } from '../sign-in-page.ts';
 
 /**
  * Renders the page where a person compares the code with their terminal and lets it act for them, or refuses
@@ -42,5 +42,5 @@ ${organisationChoice(data)}
 </form>
 ${signedInAs(data)}
 </div>`;
-  return closedPage(data, { title: text('terminal.title'), body, isFaulty: data.isChoiceMissing });
+  return signInClosedPage(data, { title: text('terminal.title'), body, isFaulty: data.isChoiceMissing });
 }

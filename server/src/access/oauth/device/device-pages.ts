@@ -6,7 +6,7 @@ import { closedPageHeaders, languageHeaders, type PageLocation } from '../../../
 import { deviceSessionClient } from '../../device-session.ts';
 import { errorPage, pageLocationOf, renderErrorBelow, signInExpired } from '../error-page.ts';
 import { originalRequest, queryStringOf } from '../sanitize-request.ts';
-import { closedPage } from '../sign-in-page.ts';
+import { signInClosedPage } from '../sign-in-page.ts';
 
 const maxUserCodeInput = 20;
 /**
@@ -102,7 +102,7 @@ ${words !== null && html`<div class="alert" role="alert" id="fault"><p>${words}<
 <div class="actions"><button class="button" type="submit">${text('device.continue')}</button></div>
 </form>
 </div>`;
-  return closedPage(place, { title: text('device.title'), body, isFaulty: fault !== null });
+  return signInClosedPage(place, { title: text('device.title'), body, isFaulty: fault !== null });
 }
 
 /** Renders the last page: the person continues at the terminal. */
@@ -112,5 +112,5 @@ function endPage(place: PageLocation, words: 'device.allowed' | 'device.denied')
 <h1>${title}</h1>
 <p>${publicPageText(place.language, `${words}.text`)}</p>
 </div>`;
-  return closedPage(place, { title, body });
+  return signInClosedPage(place, { title, body });
 }

@@ -15,7 +15,7 @@ import {
 } from '../../testing/device-session.ts';
 import {
   type BrowserPage,
-  call,
+  callTokenEndpoint,
   claimsOf,
   type TokenAnswer,
   testBrowser,
@@ -286,7 +286,12 @@ describe('400', () => {
       const basic = { Authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
       const deviceResponse = await postAsTerminal(node, 'device_authorization', { client_id: id }, basic);
       assert.deepEqual([deviceResponse.status, deviceResponse.body.error], [400, 'unauthorized_client']);
-      const polled = await call(node, 'token', { grant_type, device_code: code.deviceCode }, { id, secret });
+      const polled = await callTokenEndpoint(
+        node,
+        'token',
+        { grant_type, device_code: code.deviceCode },
+        { id, secret },
+      );
       assert.deepEqual([polled.status, polled.body.error], [400, 'unauthorized_client']);
     }
     for (const other of ['client_credentials', 'authorization_code']) {

@@ -9,11 +9,11 @@ import { customsAuthorityRequired, inputInvalid } from '../../../foundation/http
 import { rotationInProgress } from '../../credentials/public.ts';
 import { listSigningKeys } from '../store.ts';
 import { exampleSigningKeys, SigningKeysBody, signingKeysBody } from './signing-key-schema.ts';
-import { rotateSigningKeys, rotations } from './signing-keys.ts';
+import { keyRotationKinds, rotateSigningKeys } from './signing-keys.ts';
 
 const RotationBody = Type.Object(
   {
-    kind: Type.Enum([...rotations], {
+    kind: Type.Enum([...keyRotationKinds], {
       description:
         'Kind of rotation. `overlap`: the portal publishes the new key now and uses it after 15 minutes, when all caches contain it; tokens stay valid. `at_once`: the portal uses the new key now; tokens of the previous key stay valid, but other systems that verify tokens and have a cached key set must reload the key set to find the new `kid`. `compromised`: the portal uses the new key now, and all earlier tokens become invalid immediately.',
     }),

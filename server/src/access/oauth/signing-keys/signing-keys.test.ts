@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose';
-import { call } from '../../testing/oauth-browser.ts';
+import { callTokenEndpoint } from '../../testing/oauth-browser.ts';
 import { clients, startTestPortal, type TestNode } from '../../testing/oauth-portal.ts';
 
 const portal = await startTestPortal();
 after(() => portal.stop());
 
 async function accessToken(node: TestNode): Promise<string> {
-  const { status, body } = await call(node, 'token', { grant_type: 'client_credentials' }, clients.host);
+  const { status, body } = await callTokenEndpoint(
+    node,
+    'token',
+    { grant_type: 'client_credentials' },
+    clients.host,
+  );
   assert.equal(status, 200, JSON.stringify(body));
   return String(body.access_token);
 }

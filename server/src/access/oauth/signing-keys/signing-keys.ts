@@ -41,8 +41,8 @@ const clockDifferenceSeconds = 60;
  * signs immediately, and tokens of the old key remain valid. With `compromised`, it signs immediately, and the
  * old keys with all their tokens are invalid.
  */
-export const rotations = ['overlap', 'at_once', 'compromised'] as const;
-export type Rotation = (typeof rotations)[number];
+export const keyRotationKinds = ['overlap', 'at_once', 'compromised'] as const;
+export type KeyRotationKind = (typeof keyRotationKinds)[number];
 
 // Encryption context of private keys, so that another ciphertext can't be used as a signing key.
 const encryptionContext = 'signing-key';
@@ -119,7 +119,7 @@ export async function rotateSigningKeys(
   transaction: Transaction,
   encryption: Encryption,
   now: Date,
-  rotation: Rotation,
+  rotation: KeyRotationKind,
 ): Promise<string | null> {
   await lockSigningKeys(transaction);
   const keys = await listSigningKeys(transaction);

@@ -2,7 +2,7 @@ import { type ClientRequest, request as httpRequest, type OutgoingHttpHeaders } 
 import { createInterface } from 'node:readline';
 import type { Caller } from '../../../callers/caller.ts';
 import type { Database } from '../../../foundation/database/database.ts';
-import { createTurns } from '../../../foundation/http/admission/work-slices.ts';
+import { createWorkTurns } from '../../../foundation/http/admission/work-slices.ts';
 import type { BodyTimeouts } from '../../../foundation/http/body/body-timeouts.ts';
 import { withDependencies } from '../../../foundation/http/operation.ts';
 import { refuse } from '../../../foundation/http/problem.ts';
@@ -54,7 +54,7 @@ export async function openBulkTestServer(
   const api = await openTestOperations();
   const { database } = api.testing;
   const clock = (): number => performance.now();
-  const turns = createTurns(clock);
+  const turns = createWorkTurns(clock);
   const bulk = createBulkLimits({
     linesPerSecond: options.linesPerSecond ?? 0,
     processes: () => 1,

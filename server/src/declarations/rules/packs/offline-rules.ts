@@ -9,7 +9,7 @@ import {
   referenceOfEntries,
 } from '../../../reference/lists/public.ts';
 import { homeCountry } from '../../../reference/public.ts';
-import { type DraftDeclarationInput, inDocumentOrder, readableDraftOf } from '../../document/public.ts';
+import { type DraftDeclarationInput, readableDraftOf, sortInDocumentOrder } from '../../document/public.ts';
 import { applyRules } from '../apply-rules.ts';
 import { allRules } from '../catalogue.ts';
 import { missingLists } from '../required-lists.ts';
@@ -121,7 +121,7 @@ function checkDeclaration(
     (only === undefined || only === directionOf(document.type)) &&
     isLawOn(dated, reference.day);
   return {
-    errors: localize(inDocumentOrder([...faults, ...errors])),
+    errors: localize(sortInDocumentOrder([...faults, ...errors])),
     warnings: localize(warnings),
     askedAtCustoms: allRules.filter(isAskedAtCustoms).map(({ id }) => id),
   };

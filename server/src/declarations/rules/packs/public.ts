@@ -5,7 +5,7 @@
 export { homeCountry, nationalCurrency } from '../../../reference/public.ts';
 export type { DraftDeclaration } from '../../document/public.ts';
 export { type Coded, listRule } from '../code-list-rule.ts';
-export { allNamed, named } from '../code-names.ts';
+export { namedCode, namedCodes } from '../code-names.ts';
 export {
   addRows,
   type Example,

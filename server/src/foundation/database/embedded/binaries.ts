@@ -8,8 +8,8 @@ import { runAs, type SystemUser } from './os-user.ts';
 /**
  * Paths of the bundled PostgreSQL programs and their major version, which must equal PG_VERSION of the data directory.
  */
-export type Binaries = { postgres: string; initdb: string; major: string };
-type BinariesResult = { ok: true; binaries: Binaries } | { ok: false; message: string };
+export type PostgresBinaries = { postgres: string; initdb: string; major: string };
+type BinariesResult = { ok: true; binaries: PostgresBinaries } | { ok: false; message: string };
 
 const externalServerHint = 'Set DATABASE_URL to a PostgreSQL server instead.';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { replaceFile, syncFolder } from '../../durable-file.ts';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import type { ClusterDirectory } from './data-directory.ts';
 import { explainOutput } from './explain-failure.ts';
 import { runAs } from './os-user.ts';
@@ -14,7 +14,7 @@ const abandonedAfterMs = 10 * 60_000;
 /** Ensures that `<home>/data` is a cluster of the bundled major version, and returns whether it was created now. */
 export async function ensureCluster(
   clusterDirectory: ClusterDirectory,
-  binaries: Binaries,
+  binaries: PostgresBinaries,
   durable: boolean,
 ): Promise<{ ok: true; dataDir: string; created: boolean } | { ok: false; message: string }> {
   const dataDir = join(clusterDirectory.home, 'data');

@@ -10,9 +10,9 @@ import { openLivenessSocket } from './owner-liveness.ts';
 import {
   type AcquiredServer,
   acquireServer,
-  type Cluster,
   type EmbeddedConnection,
   type OwnerLockRefusal,
+  type StartableCluster,
 } from './owner-lock.ts';
 import { waitUntilStopped } from './process.ts';
 
@@ -71,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 async function prepare(
   dataDir: string,
   options: EmbeddedOptions,
-): Promise<{ ok: true; cluster: Cluster; created: boolean } | { ok: false; message: string }> {
+): Promise<{ ok: true; cluster: StartableCluster; created: boolean } | { ok: false; message: string }> {
   const systemDir = options.systemDir ?? systemDirectory;
   const durable = options.durable ?? true;
   const osUser = startingUserName();
@@ -99,7 +99,7 @@ async function prepare(
  * are then restarted.
  */
 function superviseServer(
-  cluster: Cluster,
+  cluster: StartableCluster,
   first: AcquiredServer,
   created: boolean,
   log: (message: string) => void,
@@ -152,7 +152,7 @@ function superviseServer(
 }
 
 async function stopServer(
-  cluster: Cluster,
+  cluster: StartableCluster,
   owned: AcquiredServer,
   log: (message: string) => void,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import { superuser, writeSettings } from './cluster.ts';
 import type { ClusterDirectory } from './data-directory.ts';
 import { explainOutput } from './explain-failure.ts';
@@ -10,8 +10,8 @@ import { findLiveOwner } from './owner-liveness.ts';
 import {
   isPrivate,
   lastServerOutput,
-  type Postmaster,
-  type Running,
+  type RunningPostmaster,
+  type RunningProcess,
   readPostmaster,
   socketDirectory,
   socketPrefix,
@@ -21,9 +21,9 @@ import {
 /** Options for `new pg.Client(...)` and `new pg.Pool(...)`; `host` is the directory of a Unix socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string; ssl: false };
 /** A cluster ready to be started; `osUser` is the OS user who can connect. */
-export type Cluster = {
+export type StartableCluster = {
   place: ClusterDirectory;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   dataDir: string;
   osUser: string;
   durable: boolean;
@@ -35,9 +35,9 @@ export type Cluster = {
 export type AcquiredServer = {
   ok: true;
   client: Client;
-  postmaster: Postmaster;
+  postmaster: RunningPostmaster;
   connection: EmbeddedConnection;
-  running: Running | null;
+  running: RunningProcess | null;
 };
 export type OwnerLockRefusal = { ok: false; reason: 'another_portal' | 'unusable'; message: string };
 type Log = (message: string) => void;
@@ -70,7 +70,7 @@ const temporaryStates = ['57P01', '57P02', '57P03'];
  * the server. `earlierSocketDir` preserves the address when a crashed server is restarted.
  */
 export async function acquireServer(
-  cluster: Cluster,
+  cluster: StartableCluster,
   log: Log,
   earlierSocketDir: string | null,
 ): Promise<AcquiredServer | OwnerLockRefusal> {
@@ -94,7 +94,7 @@ export async function acquireServer(
   }
 }
 
-function anotherPortalRefusal({ dataDir }: Cluster, processId: string): OwnerLockRefusal {
+function anotherPortalRefusal({ dataDir }: StartableCluster, processId: string): OwnerLockRefusal {
   const owner = processId === '' ? '' : ` (process ${processId})`;
   const message = `Another portal${owner} uses this data directory (${dataDir}). Stop the other portal, or choose another PORTAL_DATA_DIR.`;
   return { ok: false, reason: 'another_portal', message };
@@ -104,13 +104,13 @@ function anotherPortalRefusal({ dataDir }: Cluster, processId: string): OwnerLoc
  * Returns the process id of the portal that owns the data directory, or null. An owner may exist without a running
  * PostgreSQL, if PostgreSQL crashed and the owner is about to restart it.
  */
-async function liveOwnerOf({ dataDir, place }: Cluster): Promise<string | null> {
+async function liveOwnerOf({ dataDir, place }: StartableCluster): Promise<string | null> {
   const socketDir = (await readPostmaster(dataDir))?.socketDir ?? null;
   return socketDir !== null && (await isPrivate(place, socketDir)) ? findLiveOwner(socketDir) : null;
 }
 
 async function reachOrStart(
-  cluster: Cluster,
+  cluster: StartableCluster,
   log: Log,
   earlierSocketDir: string | null,
 ): Promise<AcquiredServer | OwnerLockRefusal> {
@@ -144,7 +144,7 @@ async function reachOrStart(
 }
 
 async function startServer(
-  cluster: Cluster,
+  cluster: StartableCluster,
   earlierSocketDir: string | null,
   log: Log,
 ): Promise<AcquiredServer | { ok: false; output: string }> {

@@ -7,8 +7,8 @@ import type { ClusterDirectory } from './data-directory.ts';
 import { canUse, cleanEnvironment } from './os-user.ts';
 
 /** Contents of postmaster.pid, which only PostgreSQL writes and deletes. */
-export type Postmaster = { pid: number; socketDir: string | null };
-export type Running = { child: ChildProcess; exited: () => boolean };
+export type RunningPostmaster = { pid: number; socketDir: string | null };
+export type RunningProcess = { child: ChildProcess; exited: () => boolean };
 
 export const socketPrefix = 'customs-portal-';
 const socketName = '.s.PGSQL.5432';
@@ -16,7 +16,7 @@ const socketName = '.s.PGSQL.5432';
 const socketPathLimit = 103;
 
 /** Reads postmaster.pid; null if it does not exist. The process that it names may have ended. */
-export async function readPostmaster(dataDir: string): Promise<Postmaster | null> {
+export async function readPostmaster(dataDir: string): Promise<RunningPostmaster | null> {
   const text = await readFile(join(dataDir, 'postmaster.pid'), 'utf8').catch(() => null);
   if (text === null) return null;
   const lines = text.split('\n');
@@ -63,7 +63,7 @@ export async function spawnPostgres(
   postgres: string,
   dataDir: string,
   socketDir: string,
-): Promise<Running> {
+): Promise<RunningProcess> {
   await mkdir(join(place.home, 'log'), { mode: 0o700 }).catch(() => undefined);
   if (place.user.switching) await chown(join(place.home, 'log'), place.user.uid, place.user.gid);
   await rm(startLogPath(socketDir), { force: true });
@@ -123,7 +123,7 @@ export function isAlive(pid: number): boolean {
 export async function waitUntilStopped(
   dataDir: string,
   pid: number,
-  running: Running | null,
+  running: RunningProcess | null,
   limitMs: number,
 ): Promise<boolean> {
   const attempts = Math.ceil(limitMs / 10);

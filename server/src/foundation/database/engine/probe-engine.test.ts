@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import type { Connection } from '../connection.ts';
+import type { ConnectionOptions } from '../connection.ts';
 import type { LocalServer } from '../testing/local-server.ts';
 import { startRewritingProxy } from '../testing/rewriting-proxy.ts';
 import { testDatabase, testServer } from '../testing/throwaway-database.ts';
@@ -109,7 +109,7 @@ describe('the probe of the database engine', () => {
   for (const order of ['last_used', 'round_robin'] as const) {
     test(`refuses a transaction pooler that assigns its connections in this order: ${order}`, async () => {
       const pooler = await startTransactionPooler(database.connection, order);
-      const connection: Connection = { connectionString: pooler.url };
+      const connection: ConnectionOptions = { connectionString: pooler.url };
       try {
         // The pooler has no connections to PostgreSQL before the first probe, and idle ones before the second.
         for (const _ of [1, 2]) assertRefused(await probeEngine(connection), 'pooler', /pool_mode = session/);

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import type { Connection } from '../connection.ts';
+import type { ConnectionOptions } from '../connection.ts';
 import { DatabaseUnavailable } from '../database-errors.ts';
 import { driverConnection } from '../driver-connection.ts';
 import { connectClient, prepareSession, readSessionMark, SessionRefused } from '../session.ts';
@@ -33,7 +33,7 @@ const probeChannel = 'portal_probe';
 
 /** Checks that the database is one PostgreSQL primary whose sessions belong to their connections. Writes nothing. */
 export async function probeEngine(
-  connection: Connection,
+  connection: ConnectionOptions,
   { limitMs = defaultLimitMs, stop }: ProbeTerms = {},
 ): Promise<EngineProbe> {
   const until = performance.now() + limitMs;
@@ -46,7 +46,7 @@ export async function probeEngine(
   }
 }
 
-async function probeOnce(connection: Connection, limitMs: number): Promise<EngineProbe> {
+async function probeOnce(connection: ConnectionOptions, limitMs: number): Promise<EngineProbe> {
   const connecting = [connectForProbe(connection, limitMs), connectForProbe(connection, limitMs)] as const;
   try {
     const [one, two] = await Promise.all(connecting);
@@ -65,7 +65,7 @@ async function probeOnce(connection: Connection, limitMs: number): Promise<Engin
   }
 }
 
-function connectForProbe(connection: Connection, limitMs: number): Promise<pg.Client> {
+function connectForProbe(connection: ConnectionOptions, limitMs: number): Promise<pg.Client> {
   const limits = {
     connectionTimeoutMillis: defaultLimitMs,
     query_timeout: Math.max(limitMs, defaultLimitMs),
@@ -107,7 +107,7 @@ async function checkSessions(one: pg.Client, two: pg.Client): Promise<EngineRefu
 }
 
 interface ProbeConnections {
-  readonly connection: Connection;
+  readonly connection: ConnectionOptions;
   readonly one: pg.Client;
   readonly two: pg.Client;
   readonly limitMs: number;
@@ -196,7 +196,7 @@ async function readTransactionId(
 /**
  * Ends a connection and checks that a new connection does not get its session, as with a pooler that skips the reset.
  */
-async function checkReset(connection: Connection, ended: pg.Client, limitMs: number): Promise<void> {
+async function checkReset(connection: ConnectionOptions, ended: pg.Client, limitMs: number): Promise<void> {
   await disconnect(ended);
   const next = await connectForProbe(connection, limitMs);
   await prepareSession(next).finally(() => disconnect(next));

@@ -1,7 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { type Blocker, blockersOf, describeBlockers, stillOpenTransactions } from './lock-holders.ts';
-import { type Migration, statementsOf } from './migration.ts';
+import {
+  type BlockingTransaction,
+  describeBlockers,
+  findBlockingTransactions,
+  stillOpenTransactions,
+} from './lock-holders.ts';
+import { type Migration, splitMigrationStatements } from './migration.ts';
 
 /** Connections and callbacks for applying a migration. `onlooker` is a second connection that queries lock holders. */
 export interface MigrationContext {
@@ -85,7 +90,7 @@ export async function inTransaction<T>(
 /** Applies statements such as `create index concurrently`, which block no other session, without a time limit. */
 async function applyConcurrently(applying: MigrationContext, migration: Migration): Promise<void> {
   const { client } = applying;
-  for (const statement of statementsOf(migration.text)) {
+  for (const statement of splitMigrationStatements(migration.text)) {
     await dropInvalid(applying, migration.name, statement);
     const making = startWaiting(applying, migration.name).during(() => client.query(statement));
     await awaitOrStop(making, applying.stop);
@@ -150,7 +155,7 @@ async function applyInBatches(applying: MigrationContext, migration: Migration):
 /** Logs which sessions a migration waits for, after one second and then every 30 seconds. */
 function startWaiting({ client, onlooker, report, stop }: MigrationContext, name: string) {
   const begun = performance.now();
-  let blockers: readonly Blocker[] = [];
+  let blockers: readonly BlockingTransaction[] = [];
   let reportedAt: number | null = null;
 
   function reportPeriodically(): void {
@@ -176,7 +181,7 @@ function startWaiting({ client, onlooker, report, stop }: MigrationContext, name
     while (!over.aborted) {
       await pause(lockPollIntervalMs, undefined, { signal: over }).catch(() => {});
       if (over.aborted) return;
-      const seen = await blockersOf(onlooker, pid);
+      const seen = await findBlockingTransactions(onlooker, pid);
       if (seen.length === 0) continue;
       blockers = seen;
       reportPeriodically();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A transaction that blocks another one. */
-export interface Blocker {
+export interface BlockingTransaction {
   readonly pid: number;
   /** Virtual transaction id, which differs for each transaction of a connection. */
   readonly transaction: string;
@@ -14,8 +14,11 @@ const lockHolderColumns = `l.pid, l."virtualtransaction" as transaction, nullif(
   extract(epoch from clock_timestamp() - max(a.xact_start))::integer as seconds`;
 
 /** Returns the transactions that currently block the connection with this process id. */
-export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<Blocker[]> {
-  const { rows } = await onlooker.query<Blocker>(
+export async function findBlockingTransactions(
+  onlooker: pg.ClientBase,
+  pid: number,
+): Promise<BlockingTransaction[]> {
+  const { rows } = await onlooker.query<BlockingTransaction>(
     `select ${lockHolderColumns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
      where l.pid = any (pg_blocking_pids($1)) and l.granted group by 1, 2 order by 4 desc nulls last`,
@@ -25,8 +28,11 @@ export async function blockersOf(onlooker: pg.ClientBase, pid: number): Promise<
 }
 
 /** Returns the transactions that have the advisory lock with this key. */
-export async function advisoryLockHoldersOf(onlooker: pg.ClientBase, key: number): Promise<Blocker[]> {
-  const { rows } = await onlooker.query<Blocker>(
+export async function advisoryLockHoldersOf(
+  onlooker: pg.ClientBase,
+  key: number,
+): Promise<BlockingTransaction[]> {
+  const { rows } = await onlooker.query<BlockingTransaction>(
     `select ${lockHolderColumns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
      where l.locktype = 'advisory' and l.granted and l.objsubid = 1
@@ -40,9 +46,9 @@ export async function advisoryLockHoldersOf(onlooker: pg.ClientBase, key: number
 /** Returns the blocking transactions that have not ended yet. */
 export async function stillOpenTransactions(
   onlooker: pg.ClientBase,
-  blockers: readonly Blocker[],
-): Promise<Blocker[]> {
-  const { rows } = await onlooker.query<Blocker>(
+  blockers: readonly BlockingTransaction[],
+): Promise<BlockingTransaction[]> {
+  const { rows } = await onlooker.query<BlockingTransaction>(
     `select ${lockHolderColumns}
      from pg_locks l left join pg_stat_activity a on a.pid = l.pid
      where (l.pid, l."virtualtransaction") in (select * from unnest($1::integer[], $2::text[])) group by 1, 2`,
@@ -52,7 +58,7 @@ export async function stillOpenTransactions(
 }
 
 /** Formats transactions for a log line: `pg_dump (pid 4711, transaction open for 341 s)`. */
-export function describeBlockers(blockers: readonly Blocker[]): string {
+export function describeBlockers(blockers: readonly BlockingTransaction[]): string {
   if (blockers.length === 0) return 'another transaction';
   return blockers
     .map(({ pid, application, seconds }) => {

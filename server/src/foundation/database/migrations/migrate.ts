@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import packageManifest from '../../../../../package.json' with { type: 'json' };
-import type { Connection } from '../database.ts';
+import type { ConnectionOptions } from '../database.ts';
 import { openDatabaseSession } from '../session.ts';
 import { applyMigration, inTransaction, type MigrationContext, MigrationStopped } from './apply-migration.ts';
 import { applyFunctions, functionsDirectory, planFunctions, readFunctions } from './functions.ts';
@@ -37,7 +37,7 @@ const noTimeouts = { statement_timeout: '0', lock_timeout: '0', idle_in_transact
 
 /** Migrates the database to this version, one node at a time. A second call continues an interrupted migration. */
 export async function migrate(
-  connection: Connection,
+  connection: ConnectionOptions,
   {
     directory = migrationsDirectory,
     functions = functionsDirectory,

@@ -39,7 +39,7 @@ export function migrationModeOf(text: string): MigrationMode | null {
 }
 
 /** Splits a migration at its semicolons. Statements must not contain other semicolons. */
-export function statementsOf(text: string): string[] {
+export function splitMigrationStatements(text: string): string[] {
   return text
     .replaceAll(/--.*$/gm, '')
     .split(';')

@@ -1,17 +1,17 @@
-import { type Connection, type Database, openDatabase } from '../database.ts';
+import { type ConnectionOptions, type Database, openDatabase } from '../database.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { testDatabase } from './throwaway-database.ts';
 
 export interface MigratedTestDatabase {
   readonly database: Database;
-  readonly connection: Connection;
+  readonly connection: ConnectionOptions;
   /** Opens every connection of the pools in advance, so that simultaneous calls of a test really run concurrently. */
   readonly openAllConnections: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
 /** Test data that many test files share; it is created once per test run. */
-export interface Filling {
+export interface FillTestDatabase {
   /** Identifies the test data. */
   readonly name: string;
   readonly fill: (database: Database) => Promise<unknown>;
@@ -22,7 +22,7 @@ const poolSize = 8;
 const waitMs = 60_000;
 
 /** Creates a separate database for one test file, migrated, and empty or with test data. */
-export async function migratedTestDatabase(filling?: Filling): Promise<MigratedTestDatabase> {
+export async function migratedTestDatabase(filling?: FillTestDatabase): Promise<MigratedTestDatabase> {
   const { connection, stop } = await testDatabase({
     prepare: (fresh) => migrateAndFill(fresh, filling),
     key: `migrated ${filling?.name ?? ''}`,
@@ -31,7 +31,10 @@ export async function migratedTestDatabase(filling?: Filling): Promise<MigratedT
 }
 
 /** Migrates an empty database and inserts the test data. */
-export async function migrateAndFill(connection: Connection, filling: Filling | undefined): Promise<void> {
+export async function migrateAndFill(
+  connection: ConnectionOptions,
+  filling: FillTestDatabase | undefined,
+): Promise<void> {
   const result = await migrate(connection);
   if (!result.ok) throw new Error(result.message);
   if (!filling) return;
@@ -41,7 +44,7 @@ export async function migrateAndFill(connection: Connection, filling: Filling | 
 
 /** Opens a migrated database. By default `stop` only closes its connections. */
 export function openTestDatabase(
-  connection: Connection,
+  connection: ConnectionOptions,
   stop: () => Promise<void> = () => Promise.resolve(),
 ): MigratedTestDatabase {
   const database = openDatabase(connection, poolSize, waitMs);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, type Database, openDatabase } from '../database.ts';
+import { type ConnectionOptions, type Database, openDatabase } from '../database.ts';
 
 /** A database connection whose network round trips are counted. */
 export interface CountedDatabase {
@@ -18,7 +18,7 @@ const socketName = '.s.PGSQL.5432';
 const waitMs = 60_000;
 
 /** Opens the same database through a proxy that counts packets. */
-export async function countedDatabase(connection: Connection): Promise<CountedDatabase> {
+export async function countedDatabase(connection: ConnectionOptions): Promise<CountedDatabase> {
   if (!('host' in connection))
     throw new Error('the PostgreSQL of the test run must be reachable over a socket');
   const host = await mkdtemp(join(tmpdir(), 'customs-portal-wire-'));

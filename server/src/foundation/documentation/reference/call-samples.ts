@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
-import { lazy } from '../../lazy-value.ts';
-import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
+import { createOnFirstCall } from '../../lazy-value.ts';
+import { escapeHtml, type Html, trustedMarkup } from '../../pages/html.ts';
 import { markPersonalValuesInSample } from '../personalised-samples.ts';
 
 /** The base URL in `docs/samples.json`, which is replaced by the portal's. A port would add a line to PHP samples. */
@@ -18,7 +18,7 @@ export interface CallSample {
 
 const file = join(import.meta.dirname, '../../../../../docs/samples.json');
 const Samples = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
-const samples = lazy(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))));
+const samples = createOnFirstCall(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))));
 
 /**
  * Returns samples of an operation's request in every programming language, with the portal's base URL. Empty if
@@ -27,6 +27,6 @@ const samples = lazy(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))
 export function callSamples(operation: string, baseUrl: string): CallSample[] {
   return Object.entries(samples()[operation] ?? {}).map(([language, markup]) => ({
     language,
-    code: ownMarkup(markPersonalValuesInSample(markup.replaceAll(sampleBaseUrl, escapeHtml(baseUrl)))),
+    code: trustedMarkup(markPersonalValuesInSample(markup.replaceAll(sampleBaseUrl, escapeHtml(baseUrl)))),
   }));
 }

@@ -1,19 +1,19 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml, type Html, ownMarkup } from '../../pages/html.ts';
+import { escapeHtml, type Html, trustedMarkup } from '../../pages/html.ts';
 
 /**
  * Renders a Markdown description from an OpenAPI document. Links that begin with a slash get the prefix of the base
  * URL.
  */
 export function descriptionMarkup(text: string | undefined, prefix: string): Html {
-  if (!text) return ownMarkup('');
-  return ownMarkup(markdownWith(prefix).parse(text, { async: false }));
+  if (!text) return trustedMarkup('');
+  return trustedMarkup(markdownWith(prefix).parse(text, { async: false }));
 }
 
 /** Renders a description inline, without paragraphs. */
 export function lineMarkup(text: string | undefined, prefix: string): Html {
-  if (!text) return ownMarkup('');
-  return ownMarkup(markdownWith(prefix).parseInline(text, { async: false }));
+  if (!text) return trustedMarkup('');
+  return trustedMarkup(markdownWith(prefix).parseInline(text, { async: false }));
 }
 
 const markdownByPrefix = new Map<string, Marked>();

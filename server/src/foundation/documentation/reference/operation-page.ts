@@ -1,6 +1,6 @@
 import { statusNames } from '../../http/problem.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { icon } from '../../pages/page-assets.ts';
+import { renderIcon } from '../../pages/page-assets.ts';
 import { callSamples } from './call-samples.ts';
 import { descriptionMarkup, lineMarkup } from './description.ts';
 import {
@@ -68,7 +68,7 @@ ${
 <pre tabindex="0" role="region" aria-label="Request example: ${language}"><code>${code}</code></pre></details>`,
   )}</div>`
 }
-${path.startsWith('/openapi/') && html`<p class="no-print"><a class="button quiet" href="${prefix}/console/try?operation=${name}">${icon('play')}Try it in the console</a></p>`}`;
+${path.startsWith('/openapi/') && html`<p class="no-print"><a class="button quiet" href="${prefix}/console/try?operation=${name}">${renderIcon('play')}Try it in the console</a></p>`}`;
 }
 
 const parameterLocations: readonly (readonly [string, string])[] = [

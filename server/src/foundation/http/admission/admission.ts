@@ -3,7 +3,7 @@ import { addWorkSinceMark } from '../../work-meter.ts';
 import type { Exchange } from '../request-context.ts';
 import { createBusyMeter } from './busy-meter.ts';
 import { unitMs } from './cost-units.ts';
-import { anonymous, createShares, type Shares } from './fair-shares.ts';
+import { anonymousOwnerId, type CapacityShares, createCapacityShares } from './fair-shares.ts';
 import { createLoadShedding, type LoadShedding, type LoadSheddingSettings } from './load-shedding.ts';
 
 /** Minimum busy fraction of this node in the last second for refusing requests of clients in debt. */
@@ -38,7 +38,7 @@ const threadUtilization = performance.eventLoopUtilization.bind(performance);
 
 export function createAdmission(settings: AdmissionSettings): Admission {
   const { clock, connections, loop = threadUtilization } = settings;
-  const shares = createShares(clock);
+  const shares = createCapacityShares(clock);
   const meter = createBusyMeter(loop, connections);
   const shedding = createLoadShedding({ ...settings, shares, looked: meter.sample });
   return {
@@ -51,9 +51,9 @@ export function createAdmission(settings: AdmissionSettings): Admission {
   };
 }
 
-const anonymousOwner = { id: anonymous };
+const anonymousOwner = { id: anonymousOwnerId };
 
-function charge(exchange: ChargedExchange, shares: Shares): void {
+function charge(exchange: ChargedExchange, shares: CapacityShares): void {
   addWorkSinceMark();
   const { cost, poll, statements } = exchange;
   const costMs = cost.workMs + (statements?.chargedMs ?? 0);

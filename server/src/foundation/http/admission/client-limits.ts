@@ -1,20 +1,20 @@
 import type { LRUCache } from 'lru-cache';
-import { growingCache } from '../../growing-cache.ts';
+import { createGrowingCache } from '../../growing-cache.ts';
 import {
-  fullPool,
-  type Pool,
-  type PoolSettings,
-  refill,
+  fullTokenBucket,
+  refillTokenBucket,
   refundRequest,
   secondsUntilNext,
+  type TokenBucket,
+  type TokenBucketSettings,
   takeRequest,
 } from './rate-limit.ts';
 
 interface ClientPools {
-  readonly requests: Pool;
-  readonly unchangedPolls: Pool;
+  readonly requests: TokenBucket;
+  readonly unchangedPolls: TokenBucket;
   /** Pool of work units. Requests are charged after their work, so the pool can be negative: the client is in debt. */
-  readonly work: Pool;
+  readonly work: TokenBucket;
   /** Time when the last status poll was admitted in spite of a debt. */
   polledAt: number;
 }
@@ -43,10 +43,10 @@ export interface ClientLimits {
   headers(clientId: string, terms?: AdmissionTerms): LimitHeaders | null;
   /** Returns the remaining requests of a client without charging one; null when there is no limit. */
   limitStatus(clientId: string): LimitStatus | null;
-  debts(): Debts;
+  debts(): CapacityDebts;
 }
 
-export interface Debts {
+export interface CapacityDebts {
   /** Number of clients that have used more work than their rate allows. */
   readonly clients: number;
   readonly refused: number;
@@ -86,7 +86,7 @@ const pollInDebtMs = 1_000;
 /** Creates the limits of this process, which admits the configured rate divided by the number of running processes. */
 export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   const { ratePerSecond, processes, clock, othersWait = () => false } = options;
-  const pools = growingCache<string, ClientPools>(maxClients);
+  const pools = createGrowingCache<string, ClientPools>(maxClients);
   const settings = settingsOfProcess(ratePerSecond, processes);
   let refused = 0;
   const poolsOf = (clientId: string): ClientPools => {
@@ -95,9 +95,9 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const now = clock();
       const { calls, unchangedPolls, work } = settings();
       found = {
-        requests: fullPool(calls, now),
-        unchangedPolls: fullPool(unchangedPolls, now),
-        work: fullPool(work, now),
+        requests: fullTokenBucket(calls, now),
+        unchangedPolls: fullTokenBucket(unchangedPolls, now),
+        work: fullTokenBucket(work, now),
         polledAt: Number.NEGATIVE_INFINITY,
       };
       pools.set(clientId, found);
@@ -107,7 +107,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
   };
   /** Returns whether the client has no work units left while requests of other organisations wait. */
   function isInDebt({ work }: ClientPools, terms: AdmissionTerms | undefined): boolean {
-    refill(work, settings().work, clock());
+    refillTokenBucket(work, settings().work, clock());
     return work.tokens < 1 && terms !== undefined && othersWait(terms.organisationId);
   }
   return {
@@ -141,7 +141,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       if (ratePerSecond === 0 || units <= 0) return;
       const own = settings().work;
       const { work } = poolsOf(clientId);
-      refill(work, own, clock());
+      refillTokenBucket(work, own, clock());
       chargePool(work, own, units);
     },
     headers(clientId, terms) {
@@ -149,7 +149,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       const own = settings().calls;
       const found = poolsOf(clientId);
       const { requests: calls, work } = found;
-      refill(calls, own, clock());
+      refillTokenBucket(calls, own, clock());
       const quota = Math.floor(own.burst);
       const policy = `"client";q=${quota};w=${Math.ceil(own.burst / own.rate)}`;
       const ofCalls = secondsUntilNext(calls, own);
@@ -164,7 +164,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
       if (ratePerSecond === 0) return null;
       const own = settings().calls;
       const calls = pools.peek(clientId)?.requests;
-      if (calls) refill(calls, own, clock());
+      if (calls) refillTokenBucket(calls, own, clock());
       return {
         perSecond: ratePerSecond,
         burst: 2 * ratePerSecond,
@@ -181,7 +181,11 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
  * Counts the clients in debt. Reads the pools from the most recently used one, and stops at a pool whose last use is
  * too long ago for a debt.
  */
-function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings, nowMs: number): number {
+function countDebts(
+  pools: LRUCache<string, ClientPools>,
+  settings: TokenBucketSettings,
+  nowMs: number,
+): number {
   let clients = 0;
   for (const { work } of pools.values()) {
     if (work.filledAt < nowMs - maxDebtSeconds * 1_000) break;
@@ -192,12 +196,12 @@ function countDebts(pools: LRUCache<string, ClientPools>, settings: PoolSettings
 }
 
 /** Charges units even if the pool is empty, down to the maximum debt. */
-function chargePool(pool: Pool, settings: PoolSettings, units: number): void {
+function chargePool(pool: TokenBucket, settings: TokenBucketSettings, units: number): void {
   pool.tokens = Math.max(-maxDebtSeconds * settings.rate, pool.tokens - units);
 }
 
 /** Returns the seconds until an unused pool is certainly full again, even after the maximum debt. */
-function fullAfterSeconds({ burst, rate }: PoolSettings): number {
+function fullAfterSeconds({ burst, rate }: TokenBucketSettings): number {
   return burst / rate + maxDebtSeconds;
 }
 
@@ -215,7 +219,7 @@ function dropFullPools(pools: LRUCache<string, ClientPools>, fullSince: number):
 
 /** Returns a function for the settings of a client's pools, which change only when the number of processes changes. */
 function settingsOfProcess(ratePerSecond: number, processes: () => number) {
-  const settings = (rate: number): PoolSettings => ({ rate, burst: Math.max(1, rate * 2) });
+  const settings = (rate: number): TokenBucketSettings => ({ rate, burst: Math.max(1, rate * 2) });
   const all = (alive: number) => ({
     calls: settings(ratePerSecond / alive),
     unchangedPolls: settings((ratePerSecond / alive) * pollsPerCall),

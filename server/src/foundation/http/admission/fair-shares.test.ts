@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createShares } from './fair-shares.ts';
+import { createCapacityShares } from './fair-shares.ts';
 
 /** Creates shares after one second in which each organisation sent a number of requests that took 10 ms each. */
 function sharesOf(calls: Readonly<Record<string, number>>, weights: Readonly<Record<string, number>> = {}) {
   let now = 0;
-  const shares = createShares(() => now);
+  const shares = createCapacityShares(() => now);
   for (const [id, count] of Object.entries(calls)) {
     const { [id]: capacityWeight = 1 } = weights;
     for (let call = 0; call < count; call += 1) shares.record({ id, capacityWeight }, 10);

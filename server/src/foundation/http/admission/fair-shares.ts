@@ -1,8 +1,8 @@
 import type { LRUCache } from 'lru-cache';
-import { growingCache } from '../../growing-cache.ts';
+import { createGrowingCache } from '../../growing-cache.ts';
 
 /** Requests without recognised credentials count as one organisation. */
-export const anonymous = 'anonymous';
+export const anonymousOwnerId = 'anonymous';
 
 /** The organisation in whose name a request is sent, and the weight of its share of the capacity. */
 export interface CapacityOwner {
@@ -12,7 +12,7 @@ export interface CapacityOwner {
 }
 
 /** Measures the usage of each organisation in about the last second. */
-export interface Shares {
+export interface CapacityShares {
   /** Adds a completed request and its cost. */
   record(owner: CapacityOwner, costMs: number): void;
   /** Returns whether another organisation sent requests in the last second. */
@@ -48,8 +48,8 @@ const [minRequests, minDemand] = [0.4, 0.001];
 const protectedDivisor = 4;
 
 /** Creates the measurement with a monotonic `clock`, in ms. */
-export function createShares(clock: () => number): Shares {
-  const all: LRUCache<string, Usage> = growingCache(maxOrganisations);
+export function createCapacityShares(clock: () => number): CapacityShares {
+  const all: LRUCache<string, Usage> = createGrowingCache(maxOrganisations);
   const total = newUsage(1, clock());
   let isDivided = false;
   const usageOf = (id: string, now: number, weight?: number): Usage => {

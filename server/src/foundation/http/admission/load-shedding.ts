@@ -1,7 +1,7 @@
 import { readProcessorTime } from '../../work-meter.ts';
 import { refuse } from '../problem.ts';
 import { serviceUnavailable } from '../problems.ts';
-import { createShares, type Shares } from './fair-shares.ts';
+import { type CapacityShares, createCapacityShares } from './fair-shares.ts';
 
 /** Refuses requests while more arrive than this process can handle in time. */
 export interface LoadShedding {
@@ -26,7 +26,7 @@ export interface LoadSheddingSettings {
   /** Returns the processor time that the thread of the event loop has used, in ms. */
   readonly used?: () => number;
   /** Usage of the organisations in the last second. */
-  readonly shares?: Shares;
+  readonly shares?: CapacityShares;
   /** Called at each periodic check. */
   readonly looked?: () => void;
   /** Runs a function periodically; returns a function that stops it. */
@@ -60,7 +60,7 @@ const [stepUpPercent, stepDownPercent, maxPercent] = [20, 5, 95];
  */
 export function createLoadShedding(settings: LoadSheddingSettings): LoadShedding {
   const { clock, waiting, used = readProcessorTime, every = runPeriodically, looked = () => {} } = settings;
-  const shares = settings.shares ?? createShares(clock);
+  const shares = settings.shares ?? createCapacityShares(clock);
   let refusedPercent = 0;
   let calls = 0;
   let refused = 0;

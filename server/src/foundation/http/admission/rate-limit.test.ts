@@ -1,13 +1,19 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fullPool, refill, refundRequest, secondsUntilNext, takeRequest } from './rate-limit.ts';
+import {
+  fullTokenBucket,
+  refillTokenBucket,
+  refundRequest,
+  secondsUntilNext,
+  takeRequest,
+} from './rate-limit.ts';
 
 const settings = { rate: 10, burst: 20 };
 
 describe('a token bucket', () => {
   test('admits the burst, then no request until it is refilled', () => {
-    const pool = fullPool(settings, 0);
+    const pool = fullTokenBucket(settings, 0);
     for (let call = 0; call < 20; call += 1) assert.equal(takeRequest(pool, settings, 0), true);
     assert.equal(takeRequest(pool, settings, 0), false);
     assert.equal(takeRequest(pool, settings, 99), false);
@@ -16,8 +22,8 @@ describe('a token bucket', () => {
   });
 
   test('never exceeds its burst, after any pause or refund', () => {
-    const pool = fullPool(settings, 0);
-    refill(pool, settings, 1e9);
+    const pool = fullTokenBucket(settings, 0);
+    refillTokenBucket(pool, settings, 1e9);
     refundRequest(pool, settings);
     assert.equal(pool.tokens, 20);
   });
@@ -25,7 +31,7 @@ describe('a token bucket', () => {
   test('never admits more than burst and rate allow, even if the clock is set back', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 300 }), { maxLength: 300 }), (steps) => {
-        const pool = fullPool(settings, 0);
+        const pool = fullTokenBucket(settings, 0);
         let now = 0;
         let latest = 0;
         let taken = 0;
@@ -53,7 +59,7 @@ describe('a token bucket', () => {
 
   test('with rate 0 admits every request', () => {
     const none = { rate: 0, burst: 1 };
-    const pool = fullPool(none, 0);
+    const pool = fullTokenBucket(none, 0);
     for (let call = 0; call < 100; call += 1) assert.equal(takeRequest(pool, none, 0), true);
   });
 });

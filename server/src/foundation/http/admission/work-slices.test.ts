@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createTurns, newSlice } from './work-slices.ts';
+import { createWorkTurns, newWorkSlice } from './work-slices.ts';
 
 test('a large chunk of a body is split, and other work runs after each time slice', async () => {
   let now = 0;
-  const turns = createTurns(() => now);
+  const turns = createWorkTurns(() => now);
   let otherTurns = 0;
   let isReading = true;
   const others = (async () => {
@@ -19,7 +19,7 @@ test('a large chunk of a body is split, and other work runs after each time slic
   async function* body(): AsyncGenerator<Buffer> {
     yield chunk;
   }
-  for await (const cut of turns.cut(body(), newSlice())) {
+  for await (const cut of turns.cut(body(), newWorkSlice())) {
     assert.ok(cut.length <= 2_048);
     read.push(cut);
     now += 1;
@@ -44,7 +44,7 @@ test('long work with several steps is interrupted for other work after each time
     await nextTurn();
     return now;
   })();
-  assert.equal(await createTurns(() => now).run(steps()), 'done');
+  assert.equal(await createWorkTurns(() => now).run(steps()), 'done');
   assert.equal(now, 30);
   assert.ok((await others) < 15);
 });

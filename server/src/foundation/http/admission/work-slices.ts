@@ -9,29 +9,29 @@ const maxSliceMs = 3;
 const maxChunkBytes = 2_048;
 
 /** A time slice: the start of the working time of a request since other requests could run. */
-export interface Slice {
+export interface WorkSlice {
   beganAt: number;
 }
 
 /** Returns a slice that is used up, so that the request first lets other requests run. */
-export function newSlice(): Slice {
+export function newWorkSlice(): WorkSlice {
   return { beganAt: Number.NEGATIVE_INFINITY };
 }
 
 /** Divides the work of large requests into time slices, and runs one slice per iteration of the event loop. */
-export interface Turns {
+export interface WorkTurns {
   /** Returns null until the slice is used up, then a promise that resolves when the next slice may begin. */
-  take(slice: Slice): Promise<void> | null;
+  take(slice: WorkSlice): Promise<void> | null;
   /** Runs long work step by step and returns its result. Work of a single step does not wait. */
   run<Result>(steps: Steps<Result>): Promise<Result>;
   /** Splits the chunks of a body, so that parsing one chunk takes at most one slice. */
-  cut(chunks: AsyncIterable<Buffer>, slice: Slice): AsyncGenerator<Buffer, void, undefined>;
+  cut(chunks: AsyncIterable<Buffer>, slice: WorkSlice): AsyncGenerator<Buffer, void, undefined>;
 }
 
 /** Creates the time slices with a monotonic `clock`, in ms. */
-export function createTurns(clock: () => number): Turns {
+export function createWorkTurns(clock: () => number): WorkTurns {
   let queue: Promise<void> = Promise.resolve();
-  function take(slice: Slice): Promise<void> | null {
+  function take(slice: WorkSlice): Promise<void> | null {
     if (clock() - slice.beganAt < maxSliceMs) return null;
     queue = queue.then(() => nextTurn());
     const call = currentRequest();
@@ -43,7 +43,7 @@ export function createTurns(clock: () => number): Turns {
   return {
     take,
     async run(steps) {
-      const slice = newSlice();
+      const slice = newWorkSlice();
       for (;;) {
         const { done, value } = steps.next();
         if (done) return value;

@@ -1,4 +1,4 @@
-import type { Chunk } from './response-stream.ts';
+import type { ResponseChunk } from './response-stream.ts';
 
 /** Maximum size of a body whose content is captured. */
 export const maxCapturedBytes = 65_536;
@@ -8,14 +8,14 @@ const textMediaType = /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|x-ndjso
 export class CapturedBody {
   readonly mediaType: string;
   bytes = 0;
-  #pieces: Chunk[] | null;
+  #pieces: ResponseChunk[] | null;
 
   constructor(mediaType: string) {
     this.mediaType = mediaType;
     this.#pieces = textMediaType.test(mediaType) ? [] : null;
   }
 
-  add(chunk: Chunk): void {
+  add(chunk: ResponseChunk): void {
     this.bytes += Buffer.byteLength(chunk);
     if (this.bytes > maxCapturedBytes) this.#pieces = null;
     this.#pieces?.push(chunk);
@@ -46,7 +46,7 @@ export class BodyCapture {
   }
 
   /** Captures a complete body. An empty body counts as missing. */
-  hear(side: 'request' | 'answer', mediaType: string | undefined, body: Chunk): void {
+  hear(side: 'request' | 'answer', mediaType: string | undefined, body: ResponseChunk): void {
     if (body.length > 0) this.open(side, mediaType).add(body);
   }
 }

@@ -1,11 +1,11 @@
 import type { ValidationError } from '../problem.ts';
 import type { SchemaOutline } from './schema-outline.ts';
-import { type ScanErrors, scanJson } from './streaming-json-validator.ts';
+import { type JsonScanErrors, scanJson } from './streaming-json-validator.ts';
 
 /** The result of parsing I-JSON (RFC 7493) of limited depth. Invalid I-JSON that `JSON.parse` accepts is an error. */
 export type JsonResult =
   | { readonly ok: true; readonly value: unknown }
-  | ({ readonly ok: false } & ScanErrors);
+  | ({ readonly ok: false } & JsonScanErrors);
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

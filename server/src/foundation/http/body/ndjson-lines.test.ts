@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { linesOf, withoutByteOrderMark } from './ndjson-lines.ts';
+import { ndjsonBodyLines, withoutByteOrderMark } from './ndjson-lines.ts';
 
 async function* inPieces(...texts: readonly string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
 }
 
 async function lines(longest: number, ...texts: readonly string[]): Promise<(string | null)[]> {
-  const pieces = await Array.fromAsync(linesOf(inPieces(...texts), longest));
+  const pieces = await Array.fromAsync(ndjsonBodyLines(inPieces(...texts), longest));
   return pieces.flat().map((line) => line?.toString() ?? null);
 }
 
@@ -40,7 +40,7 @@ describe('lines of an NDJSON body', () => {
     async function* byteByByte(): AsyncGenerator<Buffer> {
       for (const byte of bytes) yield Buffer.of(byte);
     }
-    const found = (await Array.fromAsync(linesOf(byteByByte(), 10))).flat();
+    const found = (await Array.fromAsync(ndjsonBodyLines(byteByByte(), 10))).flat();
     assert.deepEqual(found.map(String), ['\u010a\u0a0a', '\ud83d\ude00']);
   });
 });

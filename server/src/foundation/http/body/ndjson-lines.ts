@@ -28,7 +28,7 @@ export async function* withoutByteOrderMark(
  * Yields the lines of a body, grouped by chunk. LF, CRLF or the end of the body ends a line. Memory is
  * limited to one chunk and one line of `longestBytes`.
  */
-export async function* linesOf(
+export async function* ndjsonBodyLines(
   pieces: AsyncIterable<Buffer>,
   longestBytes: number,
 ): AsyncGenerator<readonly BodyLine[], void, undefined> {

@@ -11,7 +11,7 @@ import type { Guard } from '../pipeline.ts';
 import { refuse } from '../problem.ts';
 import { notFound } from '../problems.ts';
 import { problemCode, startTestServer } from '../testing/server.ts';
-import type { Chunk } from './response-stream.ts';
+import type { ResponseChunk } from './response-stream.ts';
 
 const pieceBytes = 64 * 1024;
 const chunkCount = 2_000;
@@ -20,9 +20,9 @@ const chunkCount = 2_000;
 let requestedChunks = 0;
 let closed = Promise.withResolvers<void>();
 let seen = Promise.withResolvers<void>();
-let source: () => AsyncGenerator<Chunk>;
+let source: () => AsyncGenerator<ResponseChunk>;
 
-async function* generateChunks(count: number): AsyncGenerator<Chunk> {
+async function* generateChunks(count: number): AsyncGenerator<ResponseChunk> {
   try {
     for (let index = 0; index < count; index += 1) {
       requestedChunks += 1;
@@ -33,7 +33,7 @@ async function* generateChunks(count: number): AsyncGenerator<Chunk> {
   }
 }
 
-async function* failingChunks(good: number): AsyncGenerator<Chunk> {
+async function* failingChunks(good: number): AsyncGenerator<ResponseChunk> {
   for (let index = 0; index < good; index += 1) yield 'good\n';
   // Waits until the caller has received the headers.
   await seen.promise;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 /** A chunk of a streamed response. */
-export type Chunk = string | Uint8Array;
+export type ResponseChunk = string | Uint8Array;
 
 export interface ResponseStreamOptions {
   /** Aborted when the caller has disconnected or the process drains. */
@@ -14,7 +14,7 @@ export interface ResponseStreamOptions {
   /** Returns whether the caller still has access. A stream ends within a second after a revocation (contract 2). */
   readonly mayContinue: () => Promise<boolean>;
   /** Receives a copy of every written chunk. */
-  readonly hear?: ((chunk: Chunk) => void) | undefined;
+  readonly hear?: ((chunk: ResponseChunk) => void) | undefined;
 }
 
 const revocationCheckIntervalMs = 400;
@@ -27,8 +27,8 @@ const cleanEndMs = 1_000;
  */
 export async function writeChunks(
   response: ServerResponse,
-  source: AsyncIterator<Chunk>,
-  first: IteratorResult<Chunk>,
+  source: AsyncIterator<ResponseChunk>,
+  first: IteratorResult<ResponseChunk>,
   { ended, openEnded, mayContinue, hear }: ResponseStreamOptions,
 ): Promise<boolean> {
   const cut = new AbortController();
@@ -44,7 +44,7 @@ export async function writeChunks(
   if (ended.aborted) leave();
   let waiting = false;
   try {
-    for (let next: IteratorResult<Chunk> | null = first; !next?.done; ) {
+    for (let next: IteratorResult<ResponseChunk> | null = first; !next?.done; ) {
       if (!next || cut.signal.aborted) return false;
       hear?.(next.value);
       if (!response.write(next.value)) await waitForDrain(response, cut.signal);

@@ -3,7 +3,7 @@ import { maxReportedErrors, type ValidationError } from '../problem.ts';
 import type { PropertyOutline, SchemaOutline } from './schema-outline.ts';
 
 /** Validation errors that made the JSON scanner stop. */
-export interface ScanErrors {
+export interface JsonScanErrors {
   readonly faults: readonly ValidationError[];
   /** Whether the text may contain further errors. */
   readonly more: boolean;
@@ -36,7 +36,7 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
  * properties, lone surrogates, NUL, and numbers beyond a double. The result for invalid JSON is meaningless, because the
  * parser rejects it.
  */
-export function scanJson(text: string, outline: SchemaOutline): ScanErrors | null {
+export function scanJson(text: string, outline: SchemaOutline): JsonScanErrors | null {
   const reading = new JsonScanner(text, outline);
   for (let index = 0; index < text.length && reading.stop === null; index += 1) {
     const code = text.charCodeAt(index);
@@ -50,7 +50,7 @@ export function scanJson(text: string, outline: SchemaOutline): ScanErrors | nul
 }
 
 class JsonScanner {
-  stop: ScanErrors | null = null;
+  stop: JsonScanErrors | null = null;
   readonly #text: string;
   readonly #root: SchemaOutline;
   readonly #frames: Frame[] = [];

@@ -18,14 +18,14 @@ type ParserFault = NodeJS.ErrnoException & { readonly rawPacket?: Buffer };
 const lingerMs = 5_000;
 
 /** Records a request, because the response to a later protocol error on its connection must wait for its response. */
-export type NoteRequest = (message: IncomingMessage, response: ServerResponse) => void;
+export type RecordPipelinedRequest = (message: IncomingMessage, response: ServerResponse) => void;
 
 /** Responds with problems to requests that the HTTP parser or Node refuses, after the responses to earlier requests. */
 export function handleProtocolErrors(
   http: Server,
   longestUrl: number,
   settings: ProtocolErrorSettings,
-): NoteRequest {
+): RecordPipelinedRequest {
   const latest = new WeakMap<Socket, ServerResponse>();
   const faulty = new WeakSet<Socket>();
   http.on('clientError', (error: ParserFault, socket: Socket) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Socket } from 'node:net';
 import { describe, test } from 'node:test';
-import { headOf } from './request-head.ts';
+import { parseRequestHead } from './request-head.ts';
 import { checkHeaders, readHeaders } from './request-headers.ts';
 
 const raw = ['Host', 'localhost', 'Authorization', 'Bearer a', 'portal-api-key', 'k'];
@@ -11,9 +11,9 @@ const message = { method: 'GET', url, rawHeaders: raw };
 describe('the request line and headers on a persistent connection', () => {
   test('are parsed only once if they are repeated', () => {
     const socket = new Socket();
-    const first = headOf({ ...message, socket }, '/customs');
+    const first = parseRequestHead({ ...message, socket }, '/customs');
     first.headers.credentialsDigest = 'digest';
-    assert.equal(headOf({ ...message, rawHeaders: [...raw], socket }, '/customs'), first);
+    assert.equal(parseRequestHead({ ...message, rawHeaders: [...raw], socket }, '/customs'), first);
   });
 
   const targets = [
@@ -24,10 +24,10 @@ describe('the request line and headers on a persistent connection', () => {
   for (const other of targets) {
     test(`are not parsed again for the same headers with another method or URL: ${other.method} ${other.url}`, () => {
       const socket = new Socket();
-      const first = headOf({ ...message, socket }, '/customs');
+      const first = parseRequestHead({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
       first.input = { params: {}, query: {}, body: undefined };
-      const head = headOf({ ...other, rawHeaders: [...raw], socket }, '/customs');
+      const head = parseRequestHead({ ...other, rawHeaders: [...raw], socket }, '/customs');
       assert.equal(head.method, other.method);
       assert.equal(head.url, other.url);
       assert.equal(head.input, null, 'what was asked is another thing');
@@ -39,10 +39,10 @@ describe('the request line and headers on a persistent connection', () => {
   test('have the same error if invalid headers are repeated with another URL', () => {
     const socket = new Socket();
     const faulty = { ...message, rawHeaders: [...raw, 'Authorization', 'Bearer a'] };
-    const { headerFault: fault } = headOf({ ...faulty, socket }, '/customs');
+    const { headerFault: fault } = parseRequestHead({ ...faulty, socket }, '/customs');
     assert.ok(fault);
     assert.equal(
-      headOf({ ...faulty, url: '/customs/openapi/events', socket }, '/customs').headerFault,
+      parseRequestHead({ ...faulty, url: '/customs/openapi/events', socket }, '/customs').headerFault,
       fault,
     );
   });
@@ -58,10 +58,10 @@ describe('the request line and headers on a persistent connection', () => {
   for (const other of others) {
     test(`are parsed again if the headers differ: ${other.method} ${other.url} ${other.rawHeaders.join(' ')}`, () => {
       const socket = new Socket();
-      const first = headOf({ ...message, socket }, '/customs');
+      const first = parseRequestHead({ ...message, socket }, '/customs');
       first.headers.credentialsDigest = 'digest';
       first.input = { params: {}, query: {}, body: undefined };
-      const head = headOf({ ...other, socket }, '/customs');
+      const head = parseRequestHead({ ...other, socket }, '/customs');
       assert.equal(head.method, other.method);
       assert.equal(head.url, other.url);
       assert.equal(head.input, null);
@@ -72,8 +72,11 @@ describe('the request line and headers on a persistent connection', () => {
   }
 
   test('are parsed again on another connection', () => {
-    headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest = 'digest';
-    assert.equal(headOf({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest, null);
+    parseRequestHead({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest = 'digest';
+    assert.equal(
+      parseRequestHead({ ...message, socket: new Socket() }, '/customs').headers.credentialsDigest,
+      null,
+    );
   });
 });
 
@@ -88,7 +91,7 @@ describe('the URL of a request', () => {
     ['/openapi/status', '', ''],
   ] as const) {
     test(`${target} has the path ${path || '(none)'} below the base URL`, () => {
-      const head = headOf({ ...message, url: target, socket: new Socket() }, '/customs');
+      const head = parseRequestHead({ ...message, url: target, socket: new Socket() }, '/customs');
       assert.deepEqual([head.path, head.queryString], [path, queryString]);
     });
   }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { hasBody } from '../body/body.ts';
 import type { InputValues } from '../input.ts';
 import type { Refusal } from '../problem.ts';
-import { checkHeaders, isHostGood, type RequestHeaders, readHeaders } from './request-headers.ts';
+import { checkHeaders, isHostHeaderValid, type RequestHeaders, readHeaders } from './request-headers.ts';
 
 /** The headers of a request and the values derived from them alone. */
 interface ReadHeaders {
@@ -36,7 +36,11 @@ const previousHeadBySocket = new WeakMap<object, RequestHead>();
  * Parses method, URL and headers of a request. Clients often repeat requests, so the result of the previous request on
  * the connection is reused, or at least its headers. For `keyAliases` see `readHeaders`.
  */
-export function headOf(message: Message, prefix: string, keyAliases?: readonly string[]): RequestHead {
+export function parseRequestHead(
+  message: Message,
+  prefix: string,
+  keyAliases?: readonly string[],
+): RequestHead {
   const last = previousHeadBySocket.get(message.socket);
   const repeated = last && areSameHeaders(last.raw, message.rawHeaders) ? last : null;
   if (repeated && repeated.url === message.url && repeated.method === message.method) return repeated;
@@ -60,7 +64,7 @@ function readRawHeaders(raw: readonly string[], keyAliases?: readonly string[]):
     headers,
     hasBody: hasBody(headers.values),
     isChunked: headers.values['transfer-encoding'] !== undefined,
-    isHostGood: isHostGood(headers),
+    isHostGood: isHostHeaderValid(headers),
     headerFault: checkHeaders(headers),
   };
 }

@@ -99,7 +99,7 @@ export function checkHeaders({
   }
   if (key !== undefined && !visibleAsciiWithoutComma.test(key)) add(apiKey);
   if (origin !== undefined && !matchesForm(originForm, origin)) add('origin');
-  if (!isHostGood({ values, repeated })) add('host');
+  if (!isHostHeaderValid({ values, repeated })) add('host');
   return faulty && refuseHeaders(faulty, { repeated, differing });
 }
 
@@ -107,7 +107,10 @@ export function checkHeaders({
  * Returns whether `Host` occurs exactly once and contains a host. Otherwise it is unclear to which host the request is
  * addressed (RFC 9112 section 3.2).
  */
-export function isHostGood({ values, repeated }: Pick<RequestHeaders, 'values' | 'repeated'>): boolean {
+export function isHostHeaderValid({
+  values,
+  repeated,
+}: Pick<RequestHeaders, 'values' | 'repeated'>): boolean {
   return values.host !== undefined && !repeated.includes('host') && matchesForm(hostForm, values.host);
 }
 

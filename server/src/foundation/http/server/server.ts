@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { anonymous } from '../admission/fair-shares.ts';
+import { anonymousOwnerId } from '../admission/fair-shares.ts';
 import { type LoadShedding, overloadRefusal } from '../admission/load-shedding.ts';
 import { type BodyTimeouts, defaultBodyTimeouts, startBodyTimer } from '../body/body-timeouts.ts';
 import { limitChunks } from '../body/chunk-limit.ts';
@@ -45,7 +45,7 @@ const maxHeaders = 2_000;
 /** Creates the HTTP server with limits and timeouts. Every protocol error is answered with a problem. */
 export function createPortalServer(settings: ServerSettings): PortalServer {
   const draining = new AbortController();
-  const { ownerOf = () => anonymous } = settings;
+  const { ownerOf = () => anonymousOwnerId } = settings;
   const exchangeSettings: ExchangeSettings = { ...settings.exchange, draining: draining.signal };
   const http = createServer(
     {

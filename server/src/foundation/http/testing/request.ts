@@ -33,7 +33,7 @@ const validators = new WeakMap<TSchema, Validator>();
 const readers = new WeakMap<Operation, InputReader>();
 
 /** Returns the validator of a schema. Caches it, because compiling the schema of a large response takes 50 ms. */
-export function validatorOf(schema: TSchema, place: ValidationError['in'] = 'body'): Validator {
+export function schemaValidatorOf(schema: TSchema, place: ValidationError['in'] = 'body'): Validator {
   const validator = validators.get(schema) ?? compileValidator(schema, place);
   validators.set(schema, validator);
   return validator;
@@ -79,12 +79,12 @@ export async function callOperation(
   const requestId = randomUUID();
   const { caller, params = {}, query = {}, headers = {} } = call;
   const faults = [
-    ...(operation.params ? validatorOf(operation.params, 'path').faults(params) : []),
-    ...(operation.query ? validatorOf(operation.query, 'query').faults(query) : []),
+    ...(operation.params ? schemaValidatorOf(operation.params, 'path').faults(params) : []),
+    ...(operation.query ? schemaValidatorOf(operation.query, 'query').faults(query) : []),
     ...(operation.body &&
     operation.body.kind !== 'stream' &&
     (call.body !== undefined || operation.body.required)
-      ? validatorOf(operation.body.schema).faults(call.body)
+      ? schemaValidatorOf(operation.body.schema).faults(call.body)
       : []),
   ];
   if (faults.length > 0) return refusedOperationResponse(inputRefusal(faults), operation, requestId);
@@ -158,7 +158,10 @@ async function checkedResponse(
     const schema = contract.alternatives?.[outcome.mediaType ?? '']?.body ?? contract.body;
     if (schema)
       for (const one of bodies)
-        assert.deepEqual(validatorOf(schema).faults(Buffer.isBuffer(one) ? one.toString('latin1') : one), []);
+        assert.deepEqual(
+          schemaValidatorOf(schema).faults(Buffer.isBuffer(one) ? one.toString('latin1') : one),
+          [],
+        );
     else assert.equal(body, undefined);
   }
   const hasContent = body !== undefined || status === 304;

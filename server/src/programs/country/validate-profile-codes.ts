@@ -8,7 +8,7 @@ interface ProfileFault {
 }
 
 /** Returns an error for each code in the country profile that the code lists do not contain. */
-export function validateSemanticCodes({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
+export function validateProfileCodes({ lists }: Pick<CountryLists, 'lists'>): ProfileFault[] {
   const codesOf = (listName: string): ReadonlySet<string> =>
     new Set(lists.flatMap(({ list, entries }) => (list === listName ? entries.map(({ code }) => code) : [])));
   const { documents, procedures, additionalProcedures, treatments, meansTypes } = country.meanings;

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type PlannedPurge, planAuditPurge, purgeAuditEvents, verifySeals } from '../audit/public.ts';
 import { withDatabase } from '../composition/with-configured-database.ts';
-import type { Connection } from '../foundation/database/database.ts';
+import type { ConnectionOptions } from '../foundation/database/database.ts';
 import { readDatabaseClock } from '../foundation/database/database-clock.ts';
-import { asOwner } from '../foundation/database/run-as-owner.ts';
-import { inSnapshot } from '../foundation/database/snapshot.ts';
-import { print, printToError } from '../foundation/print-synchronously.ts';
+import { runAsTableOwner } from '../foundation/database/run-as-owner.ts';
+import { runInSnapshot } from '../foundation/database/snapshot.ts';
+import { printErrorSynchronously, printSynchronously } from '../foundation/print-synchronously.ts';
 import { findAuthority } from '../organisations/public.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
@@ -39,8 +39,8 @@ export async function removeAuditRows(): Promise<number> {
   }
 }
 
-async function purge(connection: Connection, { years, remove }: PurgeArguments): Promise<number> {
-  const found = await inSnapshot(connection, async (sql) => {
+async function purge(connection: ConnectionOptions, { years, remove }: PurgeArguments): Promise<number> {
+  const found = await runInSnapshot(connection, async (sql) => {
     const now = (await readDatabaseClock(sql)).now();
     const { broken } = await verifySeals(sql, { expected: null, now, progress() {} });
     return broken
@@ -54,19 +54,23 @@ async function purge(connection: Connection, { years, remove }: PurgeArguments):
     );
   const { planned, owner } = found;
   if (!planned) {
-    print(`No events of the audit log were sealed more than ${yearsText(years)} ago. Nothing was removed.`);
+    printSynchronously(
+      `No events of the audit log were sealed more than ${yearsText(years)} ago. Nothing was removed.`,
+    );
     return 0;
   }
   if (owner === null)
     return giveUp(2, 'the database has no customs authority that could record the removal.');
   if (!remove) {
-    print(
+    printSynchronously(
       `Found ${plannedPurgeText(planned)}. Nothing was removed yet. Run the command with --remove to remove these events.`,
     );
     return 0;
   }
-  await asOwner(connection, (inTransaction) => purgeAuditEvents(inTransaction, owner.id, planned.removal));
-  print(
+  await runAsTableOwner(connection, (inTransaction) =>
+    purgeAuditEvents(inTransaction, owner.id, planned.removal),
+  );
+  printSynchronously(
     `Removed ${plannedPurgeText(planned)}. Make a new backup, and delete old backups, which still contain these events.`,
   );
   return 0;
@@ -86,20 +90,20 @@ function readPurgeArguments(): PurgeArguments | 'help' | null {
       options: { years: { type: 'string' }, remove: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     if (values.help) {
-      print(purgeUsage);
+      printSynchronously(purgeUsage);
       return 'help';
     }
     const years = /^\d{1,3}$/.test(values.years ?? '') ? Number(values.years) : 0;
     if (years >= 1 && years <= 100) return { years, remove: values.remove === true };
-    printToError('--years must be a whole number from 1 to 100.');
+    printErrorSynchronously('--years must be a whole number from 1 to 100.');
   } catch (error) {
-    printToError(error instanceof Error ? error.message : String(error));
+    printErrorSynchronously(error instanceof Error ? error.message : String(error));
   }
-  printToError(purgeUsage);
+  printErrorSynchronously(purgeUsage);
   return null;
 }
 
 function giveUp(code: 1 | 2, reason: string): number {
-  printToError(`Nothing was removed from the audit log: ${reason}`);
+  printErrorSynchronously(`Nothing was removed from the audit log: ${reason}`);
   return code;
 }

@@ -1,14 +1,14 @@
 import { type ComponentProps, useId } from 'react';
 import { TextField } from '../../parts/field.tsx';
-import type { NamedOption } from './named-options.ts';
+import type { IdOption } from './id-options.ts';
 
 interface NamedFieldProps extends ComponentProps<'input'> {
   readonly label: string;
-  readonly choices: readonly NamedOption[];
+  readonly choices: readonly IdOption[];
 }
 
 /** Shows a field for an id that suggests objects by their names. */
-export function NamedField({ choices, ...field }: NamedFieldProps) {
+export function IdField({ choices, ...field }: NamedFieldProps) {
   const list = useId();
   return (
     <>

@@ -5,7 +5,7 @@ import { replaceFile } from '../durable-file.ts';
 import type { StoredMail } from './mail.ts';
 
 /** Delivers one mail. Rejects on failure, so that the mail is sent again later. Stops when the signal is aborted. */
-export type DeliverMail = (mail: StoredMail, signal: AbortSignal) => Promise<void>;
+export type MailTransport = (mail: StoredMail, signal: AbortSignal) => Promise<void>;
 
 /**
  * Timeouts of the SMTP connection. They are long, because a mail that a slow server has accepted would be sent again.
@@ -13,7 +13,7 @@ export type DeliverMail = (mail: StoredMail, signal: AbortSignal) => Promise<voi
 const timesMs = { connectionTimeout: 10_000, greetingTimeout: 60_000, socketTimeout: 100_000 };
 
 /** Creates the delivery to a mail server: `smtp://user:password@host:587` or `smtps://…`. */
-export function smtpDelivery(url: string, from: string): DeliverMail {
+export function createSmtpTransport(url: string, from: string): MailTransport {
   return async (mail, signal) => {
     // The transport is a pool of one connection, because only a pool can be closed while it sends.
     const transport = createTransport({ url, pool: true, maxConnections: 1, ...timesMs });
@@ -29,7 +29,7 @@ export function smtpDelivery(url: string, from: string): DeliverMail {
 }
 
 /** Creates the delivery into a directory, as files that a mail program can open. */
-export function fileDelivery(directory: string, from: string): DeliverMail {
+export function createFileTransport(directory: string, from: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return async (mail) => {
     const { message } = await transport.sendMail(messageOf(mail, from));

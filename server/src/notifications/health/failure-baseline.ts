@@ -15,7 +15,7 @@ export interface OpenAlert {
   readonly usualShare: number;
 }
 
-export type HealthStep =
+export type AlertStep =
   | {
       readonly kind: 'opened' | 'closed';
       readonly failedShare: number;
@@ -43,7 +43,11 @@ const minCallsToClose = 10;
  * Returns the share of failures that the worst hours of usual days reach. A day with few calls in each hour counts with
  * the share of the whole day.
  */
-export function usualShareOf(hours: readonly CountedHour[], before: Date, minCallsPerHour: number): number {
+export function usualFailureShareOf(
+  hours: readonly CountedHour[],
+  before: Date,
+  minCallsPerHour: number,
+): number {
   const past = hours.filter(({ hour }) => hour < before);
   const days = Map.groupBy(past, ({ hour }) => Math.floor((before.getTime() - hour.getTime() - 1) / msOfDay));
   const shares = [...days.values()].flatMap((ofDay) => {
@@ -56,14 +60,14 @@ export function usualShareOf(hours: readonly CountedHour[], before: Date, minCal
 }
 
 /** Returns what the last hour, which begins at `from`, means for the alert of a client or webhook; null: nothing. */
-export function healthStep(
+export function nextAlertStep(
   hours: readonly CountedHour[],
   from: Date,
   minCallsPerHour: number,
   open: OpenAlert | null,
-): HealthStep | null {
+): AlertStep | null {
   // The range remains that of the beginning of the alert, because failures of some days would otherwise become usual.
-  const usualShare = open ? open.usualShare : usualShareOf(hours, from, minCallsPerHour);
+  const usualShare = open ? open.usualShare : usualFailureShareOf(hours, from, minCallsPerHour);
   const last = sumOf(hours.filter(({ hour }) => hour.getTime() === from.getTime()));
   const isUnusual = (share: number): boolean => share > usualShare + maxDifference;
   if (last.calls >= minCallsPerHour && isUnusual(shareOf(last))) {

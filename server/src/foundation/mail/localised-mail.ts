@@ -9,7 +9,7 @@ export interface Recipient {
 }
 
 /** Returns a mail with texts of the catalogue (`mail.<name>.subject` and `.text`) in the language of the recipient. */
-export function catalogueMail(
+export function localisedMail(
   { email, language }: Recipient,
   name: string,
   values: Readonly<Record<string, string | MailText>>,

@@ -11,25 +11,32 @@ export interface StreamPosition {
  * Random marks of changes, by sequence number. After the database is restored to an older state, new changes get other
  * marks.
  */
-export type Marks = Readonly<Record<string, number>>;
+export type ChangeMarks = Readonly<Record<string, number>>;
 
 /** The position of a request without a cursor. */
 export const streamStart: StreamPosition = { position: 0, mark: null };
 
 /** Returns a cursor for the position of a change. It contains the random mark, so that it identifies the change. */
-export function sealPosition(key: Uint8Array, binding: string, { position, mark }: StreamPosition): string {
+export function sealStreamPosition(
+  key: Uint8Array,
+  binding: string,
+  { position, mark }: StreamPosition,
+): string {
   return sealCursor(key, binding, mark === null ? String(position) : `${position}.${mark}`);
 }
 
 /** Returns the position of a cursor; null for a text that was not sealed with this key and binding. */
-export function openPosition(key: Uint8Array, binding: string, cursor: string): StreamPosition | null {
+export function openStreamPosition(key: Uint8Array, binding: string, cursor: string): StreamPosition | null {
   const text = openCursor(key, binding, cursor);
   if (text === null) return null;
   const [position, mark] = text.split('.');
   return { position: Number(position), mark: mark === undefined ? null : Number(mark) };
 }
 
-export function positionIn({ marks }: { readonly marks: Marks }, position: number): StreamPosition {
+export function streamPositionIn(
+  { marks }: { readonly marks: ChangeMarks },
+  position: number,
+): StreamPosition {
   return { position, mark: marks[position] ?? null };
 }
 
@@ -39,7 +46,7 @@ export function positionIn({ marks }: { readonly marks: Marks }, position: numbe
  */
 export function isOfOtherHistory(
   { position, mark }: StreamPosition,
-  page: { readonly head: number; readonly marks: Marks },
+  page: { readonly head: number; readonly marks: ChangeMarks },
 ): boolean {
   if (position > page.head) return true;
   const actual = page.marks[position];

@@ -3,7 +3,7 @@ import { GET, responseData } from '../../api/client.ts';
 import { usePermission } from '../session.ts';
 
 /** An object with an id and a display name. */
-export interface NamedOption {
+export interface IdOption {
   readonly id: string;
   readonly name: string;
 }
@@ -24,22 +24,22 @@ const membersQuery = queryOptions({
 });
 
 /** Returns the clients that the user can see. */
-export function useClients(): readonly NamedOption[] {
+export function useClientOptions(): readonly IdOption[] {
   const { data } = useQuery({ ...clientsQuery, enabled: usePermission()('listClients') });
   return data?.items ?? [];
 }
 
 /** Returns the members and clients of the organisation. */
-export function useActors(): readonly NamedOption[] {
+export function useActorOptions(): readonly IdOption[] {
   const { data } = useQuery({ ...membersQuery, enabled: usePermission()('listMembers') });
-  return [...(data?.items ?? []), ...useClients()];
+  return [...(data?.items ?? []), ...useClientOptions()];
 }
 
 /**
  * Returns a function that looks up the name of an object by its id; undefined if the id is not among the
  * options.
  */
-export function nameIn(all: readonly NamedOption[]): (id: string) => string | undefined {
+export function nameOfOption(all: readonly IdOption[]): (id: string) => string | undefined {
   const names = new Map(all.map(({ id, name }) => [id, name]));
   return (id) => names.get(id);
 }

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
 /** Absolute path of the repository. */
-export const root = join(import.meta.dirname, '..');
+export const repositoryRoot = join(import.meta.dirname, '..');

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type CountedHour, healthStep, hourMs, type OpenAlert, usualShareOf } from './usual-range.ts';
+import {
+  type CountedHour,
+  hourMs,
+  nextAlertStep,
+  type OpenAlert,
+  usualFailureShareOf,
+} from './failure-baseline.ts';
 
 const from = new Date('2026-11-20T07:00:00Z');
 const minCalls = 50;
@@ -12,13 +18,13 @@ const daily = (days: number, calls: number, failed: number): CountedHour[] =>
   Array.from({ length: days }, (_, day) => hoursBefore(24 * day + 1, calls, failed));
 const opened: OpenAlert = { openedAt: from, unusualUntil: from, usualShare: 0 };
 const step = (hours: readonly CountedHour[], alert: OpenAlert | null = null) =>
-  healthStep(hours, from, minCalls, alert);
+  nextAlertStep(hours, from, minCalls, alert);
 
 describe('the usual share', () => {
   test('is that of the third-worst day, so that two bad days do not hide a third one', () => {
     const hours = [...daily(14, 100, 1), hoursBefore(5, 100, 90), hoursBefore(29, 100, 80)];
-    assert.equal(usualShareOf(hours, from, minCalls), 0.01);
-    assert.equal(usualShareOf([...hours, hoursBefore(53, 100, 70)], from, minCalls), 0.7);
+    assert.equal(usualFailureShareOf(hours, from, minCalls), 0.01);
+    assert.equal(usualFailureShareOf([...hours, hoursBefore(53, 100, 70)], from, minCalls), 0.7);
   });
   test('contains a busy hour that fails every night', () => {
     const nightly = daily(14, 100, 30);
@@ -27,17 +33,20 @@ describe('the usual share', () => {
       calls: 5_000,
       failed: 0,
     }));
-    assert.equal(usualShareOf([...nightly, ...quiet], from, minCalls), 0.3);
+    assert.equal(usualFailureShareOf([...nightly, ...quiet], from, minCalls), 0.3);
   });
   test('is that of whole days for a client with few requests an hour', () => {
     const hours = Array.from({ length: 14 * 24 }, (_, index) =>
       hoursBefore(index + 1, 5, index % 24 ? 0 : 5),
     );
-    assert.equal(usualShareOf(hours, from, minCalls), 1 / 24);
+    assert.equal(usualFailureShareOf(hours, from, minCalls), 1 / 24);
   });
   test('is 10 percent with fewer than three days of enough requests', () => {
-    assert.equal(usualShareOf([...daily(2, 100, 0), ...daily(14, 10, 0).slice(2)], from, minCalls), 0.1);
-    assert.equal(usualShareOf(daily(3, 100, 0), from, minCalls), 0);
+    assert.equal(
+      usualFailureShareOf([...daily(2, 100, 0), ...daily(14, 10, 0).slice(2)], from, minCalls),
+      0.1,
+    );
+    assert.equal(usualFailureShareOf(daily(3, 100, 0), from, minCalls), 0);
   });
 });
 
