@@ -93,7 +93,7 @@ export async function mrnErrors(query: SuperuserQuery): Promise<string[]> {
  * taxes of their assessment: every bill can be rebuilt from the steps alone. A refund by a decision of customs changes no
  * assessment, so declarations with such a refund are not compared.
  */
-export async function unexplainedBills(query: Query): Promise<string[]> {
+export async function unexplainedBills(query: SuperuserQuery): Promise<string[]> {
   const rows = await query<{ fault: string }>(
     `with calculations as (
       select a.organisation_id, a.declaration_id, a.version, a.calculation::jsonb as calculation

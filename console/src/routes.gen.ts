@@ -90,6 +90,13 @@ import { route as webhooksPage } from './pages/webhooks/page.ts';
 import { route as webhooksWebhookPage } from './pages/webhooks/webhook.page.ts';
 
 export const outsideRoutes = {
+  mailsPage,
+  signInInvitationPage,
+  signInNewPasswordPage,
+  signInPage,
+  signInPasswordResetPage,
+  signInSignUpPage,
+  signInVerificationPage,
 };
 
 export const insideRoutes = {

@@ -633,7 +633,7 @@ export function createParties({ request, requestBytes }: TypedRequests) {
       ),
     /** Adds a party to the address book. */
     create: (party: Schemas['NewParty'], options: ChangeOptions = {}): Promise<Schemas['Party']> =>
-      dataOf(request('POST', '/openapi/parties', { ...options, body: party })),
+      responseDataOf(request('POST', '/openapi/parties', { ...options, body: party })),
     /**
      * Returns the whole address book, sorted by name, as CSV in UTF-8 (RFC 4180). You can import the exported file again:
      * a new export is then identical.
@@ -758,7 +758,7 @@ export function createSandbox({ request }: TypedRequests) {
      * Returns the clock of the organisation in the sandbox. The clock shows the system time until you advance the clock.
      */
     clock: (options: CallOptions = {}): Promise<Schemas['SandboxClock']> =>
-      dataOf(request('GET', '/openapi/sandbox/clock', options)),
+      responseDataOf(request('GET', '/openapi/sandbox/clock', options)),
     /**
      * Advances the clock of the organisation by a duration or to a time, at most five years ahead of the system time.
      */
@@ -766,21 +766,23 @@ export function createSandbox({ request }: TypedRequests) {
       advance: JsonBodyOf<operations['advanceSandboxClock']>,
       options: ChangeOptions = {},
     ): Promise<Schemas['SandboxClock']> =>
-      dataOf(request('POST', '/openapi/sandbox/clock/advance', { ...options, body: advance })),
+      responseDataOf(request('POST', '/openapi/sandbox/clock/advance', { ...options, body: advance })),
     /**
      * Returns the faults that the calling client has set. For each fault, the response contains the number of requests or
      * deliveries that the fault will still affect.
      */
-    faults: (options: CallOptions = {}): Listed<Schemas['InjectedFault']> =>
-      listed(() => dataOf(request('GET', '/openapi/sandbox/faults', options))),
+    faults: (options: CallOptions = {}): AwaitableList<Schemas['InjectedFault']> =>
+      createAwaitableList(() => responseDataOf(request('GET', '/openapi/sandbox/faults', options))),
     /**
      * Sets the faults for the next requests of the calling client, or for the webhook deliveries of its organisation.
      */
     setFaults: (
       faults: JsonBodyOf<operations['setSandboxFaults']>,
       options: CallOptions = {},
-    ): Listed<Schemas['InjectedFault']> =>
-      listed(() => dataOf(request('PUT', '/openapi/sandbox/faults', { ...options, body: faults }))),
+    ): AwaitableList<Schemas['InjectedFault']> =>
+      createAwaitableList(() =>
+        responseDataOf(request('PUT', '/openapi/sandbox/faults', { ...options, body: faults })),
+      ),
     /** Removes all faults that the calling client has set. */
     clearFaults: (options: CallOptions = {}): Promise<void> =>
       responseDataOf(request('DELETE', '/openapi/sandbox/faults', options)),
@@ -854,7 +856,7 @@ export function createTemplates({ request }: TypedRequests) {
       ),
     /** Creates a template for new declarations. */
     create: (template: Schemas['NewTemplate'], options: ChangeOptions = {}): Promise<Schemas['Template']> =>
-      dataOf(request('POST', '/openapi/templates', { ...options, body: template })),
+      responseDataOf(request('POST', '/openapi/templates', { ...options, body: template })),
     /**
      * Returns a template with its content. Send the `ETag` of the response as `If-Match` when you update the template.
      */

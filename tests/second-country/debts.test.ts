@@ -2,7 +2,7 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { at, listAt, needText, textAt } from '../../conformance/json.ts';
+import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
 import {
   closingBalances,
@@ -10,20 +10,20 @@ import {
 } from '../../server/src/processing/testing/recompute-month.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { declarantOfSample, idDocument, startIdPortal } from './id-portal.ts';
+import { declarantOfSample, indonesianDocument, startIdPortal } from './id-portal.ts';
 
 /* Debts in the second country, which has no hearings and no decimals. */
 const id = await startIdPortal();
 after(() => id.portal.stop());
 const customs = createPortalClient(id.portal.baseUrl, id.portal.credentials.management);
 const sample = 'luxury-car';
-const client = declarantOfSample(id, idDocument(sample));
+const client = declarantOfSample(id, indonesianDocument(sample));
 
 /** Lodges the sample, and returns the declaration once its status is the expected one. */
 async function lodgedUntil(status: string, company = 'PTTEST'): Promise<unknown> {
-  const document = idDocument(sample, {}, company);
+  const document = indonesianDocument(sample, {}, company);
   const lodged = await client.call('POST', '/openapi/declarations?lodge=true', { body: document });
-  const path = `/openapi/declarations/${needText(lodged.body, 'its id', 'id')}`;
+  const path = `/openapi/declarations/${requireTextAt(lodged.body, 'its id', 'id')}`;
   for (;;) {
     const { body } = await client.call('GET', path);
     if (textAt(body, 'status') === status && listAt(body, 'bills').length > 0) return body;
@@ -32,7 +32,7 @@ async function lodgedUntil(status: string, company = 'PTTEST'): Promise<unknown>
 }
 
 async function decide(declaration: unknown, body: object): Promise<unknown> {
-  const path = `/management/declarations/${needText(declaration, 'its id', 'id')}/decisions`;
+  const path = `/management/declarations/${requireTextAt(declaration, 'its id', 'id')}/decisions`;
   const answer = await customs.call('POST', path, { body, headers: { 'If-Match': '*' } });
   assert.equal(answer.status, 201, answer.text);
   return answer.body;
@@ -54,7 +54,7 @@ describe('a decision that burdens the declarant in a country without hearings (h
     const decided = await decide(declaration, {
       ...{ action: 'bill', amount: '75000', tax: 'BM', reason: 'Audit' },
     });
-    assert.equal(at(decided, 'hearing'), null);
+    assert.equal(valueAt(decided, 'hearing'), null);
     assert.equal(textAt(decided, 'bills', 1, 'amount'), '75000');
     assert.equal(textAt(decided, 'bills', 1, 'status'), 'due');
   });
@@ -63,18 +63,18 @@ describe('a decision that burdens the declarant in a country without hearings (h
     const declaration = await lodgedUntil('released');
     const decided = await decide(declaration, { action: 'invalidate', reason: 'Declared twice' });
     assert.equal(textAt(decided, 'status'), 'invalidated');
-    assert.equal(at(decided, 'hearing'), null);
+    assert.equal(valueAt(decided, 'hearing'), null);
   });
 
   test('refuses a claim at once', async () => {
     const declaration = await lodgedUntil('accepted', 'UNPAID');
-    const { body } = await client.call('GET', `/openapi/debts?declaration=${needText(declaration, 'id', 'id')}`);
-    const path = `/openapi/debts/${needText(body, 'its id', 'items', 0, 'id')}/claims`;
+    const { body } = await client.call('GET', `/openapi/debts?declaration=${requireTextAt(declaration, 'id', 'id')}`);
+    const path = `/openapi/debts/${requireTextAt(body, 'its id', 'items', 0, 'id')}/claims`;
     const lines = [{ tax: 'BM', amount: '1000' }];
     const claimed = { ground: 'overcharge', reason: 'Freight', reference: 'REFUSE-1', lines };
     const claim = await client.call('POST', path, { body: claimed });
     assert.equal(textAt(claim.body, 'status'), 'refused', claim.text);
-    assert.equal(at(claim.body, 'hearing'), null);
+    assert.equal(valueAt(claim.body, 'hearing'), null);
   });
 });
 
@@ -89,7 +89,7 @@ test('the second country has its own terms for debts', () => {
 
 test('the month of the second country equals a recomputation from the debts that the debtors read', async () => {
   const part = await lodgedUntil('accepted', 'UNPAID');
-  const billReference = needText(part, 'a bill', 'bills', 0, 'reference');
+  const billReference = requireTextAt(part, 'a bill', 'bills', 0, 'reference');
   await decide(part, { action: 'pay', billReference, amount: '1000001' });
   const paid = await lodgedUntil('released');
   await decide(paid, { action: 'refund', amount: '100000', reason: 'Checked' });
@@ -99,7 +99,7 @@ test('the month of the second country equals a recomputation from the debts that
 
   // The sandbox pays the refunds of invalidated declarations in the background.
   let debts = await debtsOf();
-  while (debts.some((debt) => listAt(debt, 'refunds').some((refund) => at(refund, 'paidAt') === null))) {
+  while (debts.some((debt) => listAt(debt, 'refunds').some((refund) => valueAt(refund, 'paidAt') === null))) {
     await pause(50);
     debts = await debtsOf();
   }

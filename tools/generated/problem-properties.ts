@@ -36,7 +36,7 @@ const undocumentedProperties: Readonly<Record<string, readonly Omit<ProblemPrope
 };
 
 /** Returns all problems, sorted by code. Other examples have the name of an operation before a dot. */
-export function knownProblems(examples: ProblemExamples): KnownProblem[] {
+export function documentedProblems(examples: ProblemExamples): DocumentedProblem[] {
   const problems = Object.entries(examples).filter(([name]) => !name.includes('.'));
   return problems
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

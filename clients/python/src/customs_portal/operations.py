@@ -5,7 +5,6 @@ from __future__ import annotations
 from .api_requests import Topic
 from .contract import (
     AdvanceSandboxClockBody,
-    AdvanceSandboxClockResponse,
     Amendment,
     AmendmentSummary,
     Appeal,
@@ -39,6 +38,7 @@ from .contract import (
     GetErrorGroupsQuery,
     GetQuotaQuery,
     GetReferenceEntryQuery,
+    GetReferenceEntryResponse,
     GetServiceLevelsQuery,
     GetTariffQuery,
     GuaranteeOffer,
@@ -775,13 +775,13 @@ class Sandbox(Topic):
             idempotency_key=idempotency_key,
         )
 
-    def faults(self) -> Listed[InjectedFault]:
+    def faults(self) -> LoadedList[InjectedFault]:
         """Returns the faults that the calling client has set. For each fault, the response contains the number of
         requests or deliveries that the fault will still affect.
         """
         return self._calls.listed("/openapi/sandbox/faults")
 
-    def set_faults(self, faults: SetSandboxFaultsBody) -> Listed[InjectedFault]:
+    def set_faults(self, faults: SetSandboxFaultsBody) -> LoadedList[InjectedFault]:
         """Sets the faults for the next requests of the calling client, or for the webhook deliveries of its
         organisation.
         """

@@ -29,7 +29,7 @@ const partyOptions = {
  */
 export function partySchema(description: string) {
   return Type.Object(
-    { name: partyNameSchema, identification: Type.Optional(identification), address: addressSchema },
+    { name: partyNameSchema, identification: Type.Optional(identificationNumberSchema), address: addressSchema },
     { ...partyOptions, description },
   );
 }
@@ -37,7 +37,7 @@ export function partySchema(description: string) {
 /** Returns the schema of a party that is responsible to customs and therefore needs an identification number. */
 export function registeredPartySchema(description: string) {
   return Type.Object(
-    { name: partyNameSchema, identification, address: addressSchema },
+    { name: partyNameSchema, identification: identificationNumberSchema, address: addressSchema },
     { ...partyOptions, description },
   );
 }

@@ -5,7 +5,7 @@ import { amountSchema, currencySchema } from '../document/public.ts';
 export const totalsProperties = {
   invoiced: Type.Array(
     Type.Object(
-      { currency: currency('Currency of the invoices'), amount: amount('Sum of the invoices') },
+      { currency: currencySchema('Currency of the invoices'), amount: amountSchema('Sum of the invoices') },
       { additionalProperties: false, title: 'InvoiceTotal' },
     ),
     { description: 'Invoice amounts by currency' },

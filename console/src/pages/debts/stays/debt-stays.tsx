@@ -6,7 +6,7 @@ import { FormDialog } from '../../../parts/form-dialog.tsx';
 import { Time } from '../../../parts/time.tsx';
 import { usePermission } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
-import { type Debt, type DebtApi, debtRoutes } from '../debt-api.ts';
+import { type Debt, type DebtApiSide, debtRouteSets } from '../debt-api.ts';
 import { affectedByClaims } from '../use-claim-change.ts';
 import { NewStay } from './new-stay.tsx';
 
