@@ -15,14 +15,11 @@ const awaitingAutomation = `declarations.officer_queue k ${joinDeclarationIf(
  * Lists declarations that the portal can accept or release without an officer, longest waiting first. Locks them
  * until the end of the transaction and skips those that another node has locked.
  */
-export function listForAutomation(
-  transaction: Transaction,
-  page: Omit<AwaitingPage, 'offset'>,
-): Promise<DeclarationRow[]> {
+export function listForAutomation(transaction: Transaction, page: AwaitingPage): Promise<DeclarationRow[]> {
   return transaction.query<DeclarationRow>(
     `select ${declarationColumns} from ${awaitingAutomation}
-     where k.automation_at <= $1 order by k.automation_at limit $3 for update of d skip locked`,
-    [page.before, page.organisationId, page.limit],
+     where k.automation_at <= $1 order by k.automation_at limit $3 offset $4 for update of d skip locked`,
+    [page.before, page.organisationId, page.limit, page.offset],
   );
 }
 

@@ -35,7 +35,7 @@ import {
 import { type Dossiers, lockForActions, lockForAssessment } from '../dossier/public.ts';
 import { readLatestValues } from '../risk/public.ts';
 import { applyDecisions } from './apply-decisions.ts';
-import { type DeadlineJobDependencies, type DueTime, decisionBatchSize } from './deadline-job.ts';
+import { type BatchPage, type DeadlineJobDependencies, type DueTime, firstBatch } from './deadline-job.ts';
 
 const actor = { kind: 'system', id: 'automation' } as const;
 
@@ -73,11 +73,11 @@ export async function automateDecisions(
   transaction: Transaction,
   due: DueTime,
   parts: DeadlineJobDependencies,
+  page: BatchPage = firstBatch,
 ): Promise<number | typeof outdatedTable> {
   const rows = await rowsOf(due, parts);
   const { organisationId } = due;
-  const page = { organisationId, before: before(due, parts), limit: decisionBatchSize };
-  const found = await listForAutomation(transaction, page);
+  const found = await listForAutomation(transaction, { organisationId, before: before(due, parts), ...page });
   if (found.length === 0) return 0;
   const evaluations = new Map<string, Evaluation>();
   const toRelease: DeclarationRow[] = [];

@@ -25,7 +25,7 @@ import type { PendingDecisions } from '../consequences/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { findUnassessed } from '../write-decision/public.ts';
 import { applyDecisions, type FollowUpActions } from './apply-decisions.ts';
-import { type DueTime, decisionBatchSize } from './deadline-job.ts';
+import { type BatchPage, type DueTime, firstBatch } from './deadline-job.ts';
 import { decisionOfScenario, sandboxDecision } from './sandbox-decision.ts';
 import { scenarioOfLrn } from './scenarios.ts';
 import type { Simulation } from './simulation.ts';
@@ -53,18 +53,20 @@ function waitingSince({ now }: DueTime): Date {
 
 /**
  * Decides declarations that the automation table leaves to officers, as an officer of the sandbox and as their
- * simulation defines. Skips the first `offset` declarations, because they wait for an act that the automatic officer
- * can't do.
+ * simulation defines. The page skips declarations that wait for an act that the automatic officer can't do.
  */
 export async function workAsOfficer(
   transaction: Transaction,
   due: DueTime,
-  offset: number,
   parts: DecisionDependencies,
+  page: BatchPage = firstBatch,
 ): Promise<OfficerBatchResult> {
   const { organisationId } = due;
-  const page = { organisationId, before: waitingSince(due), offset, limit: decisionBatchSize };
-  const waiting = await listAwaitingCustoms(transaction, page);
+  const waiting = await listAwaitingCustoms(transaction, {
+    organisationId,
+    before: waitingSince(due),
+    ...page,
+  });
   if (waiting.length === 0) return { found: 0, taken: 0 };
   const actions = await decisionsOn(transaction, waiting, parts);
   const taken = await applyDecisions(
@@ -195,11 +197,12 @@ function intentionsAfterRelease({
 }: PendingDecisions): CustomsAction[] {
   return taken.flatMap(({ action, declaration: { id, lrn, organisationId } }): CustomsAction[] => {
     const reason = action === 'release' ? scenarioOfLrn(lrn).audits : undefined;
+    if (reason === undefined) return [];
     const lines = unrefundedAmounts(bills(id)).flatMap(({ tax, amount }) => {
       const share = formatMoney(sumOf([amount]).dividedBy(10));
       return sumOf([share]).isZero() ? [] : [{ tax, amount: share }];
     });
-    if (reason === undefined || lines.length === 0) return [];
+    if (lines.length === 0) return [];
     const amount = formatMoney(sumOf(lines.map((line) => line.amount)));
     const intention = {
       id: newId('hrg', { now: () => now(organisationId), random }),

@@ -160,3 +160,32 @@ describe('a sandbox clock that is set forward', () => {
     assert.deepEqual(await findViolations(database.system), []);
   });
 });
+
+describe('a declaration whose decision fails', () => {
+  test('is reported, and does not block the decisions on others', async () => {
+    const [failing, other] = [await customs.api.newCaller(), await customs.api.newCaller()];
+    for (const caller of [failing, other]) for (const lrn of ['1', 'YELLOW-1']) await lodge(caller, lrn);
+    const failures: string[] = [];
+    const { now } = customs.api.source;
+    const work = createCustomsJobs({
+      database: customs.api.testing.database,
+      parts: {
+        ...customs.parts,
+        now(organisationId) {
+          if (organisationId === failing.organisation.id) throw new Error('planted');
+          return now();
+        },
+      },
+      now: () => new Date(now().getTime() + 1_000),
+      notifyOfDecisions: () => void customs.api.number(),
+      failed: (error) => failures.push(String(error)),
+    });
+    await customs.api.number();
+    work.start();
+    for (const lrn of ['1', 'YELLOW-1'])
+      while ((await readStatus(other, lrn)) !== 'released paid') await pause(10);
+    await work.stop();
+    assert.notEqual(await readStatus(failing, '1'), 'released paid');
+    assert.deepEqual([...new Set(failures)], ['Error: planted']);
+  });
+});

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../foundation/database/database.t
 import { isConnectionError } from '../../foundation/database/database-errors.ts';
 import { automateDecisions, hasAutomaticDecisions } from './automate-decisions.ts';
 import { hasWorkForOfficer, type OfficerBatchResult, workAsOfficer } from './automatic-officer.ts';
-import { type DeadlineJobDependencies, type DueTime, decisionBatchSize } from './deadline-job.ts';
+import { type BatchPage, type DeadlineJobDependencies, type DueTime, firstBatch } from './deadline-job.ts';
 import { deadlineJobs, runDeadlineJob } from './deadline-jobs.ts';
 
 /** Runs the background jobs of customs: actions at deadlines, automatic decisions and the sandbox's officer. */
@@ -21,7 +21,7 @@ export interface CustomsJobs {
 /** The decisions of a job on the declarations that are due at a time, in batches. */
 interface BatchDecisions {
   readonly isDue: (due: DueTime) => Promise<boolean>;
-  readonly decide: (transaction: Transaction, due: DueTime, offset: number) => Promise<OfficerBatchResult>;
+  readonly decide: (transaction: Transaction, due: DueTime, page: BatchPage) => Promise<OfficerBatchResult>;
 }
 
 /** Poll intervals of automatic decisions and of the sandbox's officer: after a change, and without changes. */
@@ -57,19 +57,43 @@ export function createCustomsJobs(options: {
     for (const due of dueTimes()) {
       // Declarations that a batch can't decide are skipped, so that they don't block later declarations.
       let offset = 0;
+      // Number of declarations of a failed batch that are still to be decided one by one.
+      let singles = 0;
       for (let more = await isDue(due); more && !turn.stopping; ) {
-        const { found, taken } = await database.systemTransaction((transaction) =>
-          decide(transaction, due, offset),
-        );
+        const page = { offset, limit: singles > 0 ? 1 : firstBatch.limit };
+        const batch = await decideBatch(decide, due, page);
+        if (batch === null) {
+          // Skips only the declaration whose decision fails, so that it doesn't block all others.
+          offset += singles > 0 ? 1 : 0;
+          singles = singles > 0 ? singles - 1 : firstBatch.limit;
+          continue;
+        }
+        const { found, taken } = batch;
+        singles -= Math.min(singles, found);
         if (taken > 0) {
           turn.nextAfter(officerBusyMs);
           // Numbered changes wake the payers of the bills, so each batch is announced before the next one.
           decided();
         }
         offset += found - taken;
-        more = found === decisionBatchSize;
+        more = found === page.limit;
       }
     }
+  }
+
+  /** Decides a batch. Returns null if it fails, and reports the error if it contains a single declaration. */
+  function decideBatch(
+    decide: BatchDecisions['decide'],
+    due: DueTime,
+    page: BatchPage,
+  ): Promise<OfficerBatchResult | null> {
+    return database
+      .systemTransaction((transaction) => decide(transaction, due, page))
+      .catch((error: unknown) => {
+        if (isConnectionError(error)) throw error;
+        if (page.limit === 1) failed(error);
+        return null;
+      });
   }
 
   async function runJobs(turn: JobRun): Promise<void> {
@@ -99,9 +123,9 @@ export function createCustomsJobs(options: {
     });
   const automation = createDecisionJob('automation', automationWakeMs, {
     isDue: (due) => hasAutomaticDecisions(database.queue, due, parts),
-    async decide(transaction, due) {
+    async decide(transaction, due, page) {
       // Declarations that no row decides are postponed, so the next batch finds none of this one.
-      const found = await automateDecisions(transaction, due, parts);
+      const found = await automateDecisions(transaction, due, parts, page);
       // If the table has changed, the next turn repeats the batch with the new table.
       const count = typeof found === 'number' ? found : 0;
       return { found: count, taken: count };
@@ -109,7 +133,7 @@ export function createCustomsJobs(options: {
   });
   const officer = createDecisionJob('automatic_officer', officerBusyMs, {
     isDue: (due) => hasWorkForOfficer(database.queue, due),
-    decide: (transaction, due, offset) => workAsOfficer(transaction, due, offset, parts),
+    decide: (transaction, due, page) => workAsOfficer(transaction, due, parts, page),
   });
   const jobs = [
     createBackgroundJob({ name: 'customs_jobs', turn: runJobs, everyMs: jobIntervalMs, failed }),

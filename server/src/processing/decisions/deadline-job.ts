@@ -6,6 +6,14 @@ import type { Simulation } from './simulation.ts';
 /** Maximum number of declarations in a batch of automatic decisions, and of the sandbox's officer. */
 export const decisionBatchSize = 200;
 
+/** A part of the declarations that are due: those after the first `offset` ones, up to a number. */
+export interface BatchPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export const firstBatch: BatchPage = { offset: 0, limit: decisionBatchSize };
+
 /** The time by which work is due, for one organisation or (null) for all organisations on system time. */
 export interface DueTime {
   readonly organisationId: string | null;

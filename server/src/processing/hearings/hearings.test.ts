@@ -334,7 +334,11 @@ describe('a hearing of joint debtors', () => {
     const lodged = await desk.call('getDeclaration', representative, { id });
     assert.equal(member(lodged.body, 'status'), 'released');
     assert.equal(await debtFor(importer(), id), undefined);
-    const dutiable = { action: 'assess', items: [{ item: 1, duty: '750.00', vat: '860.00' }], reason: 'Audit' };
+    const dutiable = {
+      action: 'assess',
+      items: [{ item: 1, duty: '750.00', vat: '860.00' }],
+      reason: 'Audit',
+    };
     const hearing = await intended(id, dutiable);
     const first = await answer(id, hearing, { agreed: true }, representative);
     assert.equal(member(first.body, 'status'), 'open');

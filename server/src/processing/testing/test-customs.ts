@@ -98,7 +98,7 @@ export async function openTestCustoms({
     if (profile === 'production') return automated;
     await api.number();
     const { taken } = await database.systemTransaction((transaction) =>
-      workAsOfficer(transaction, due, 0, parts),
+      workAsOfficer(transaction, due, parts),
     );
     return automated + taken;
   }
