@@ -9,7 +9,7 @@ import {
   everydayRequestNames,
   fetchPagePaths,
   prepareEverydayLoad,
-} from './everyday/calls.ts';
+} from './everyday/everyday-requests.ts';
 import { measureInRounds } from './interleaved-rounds.ts';
 import {
   createPortalOnServer,

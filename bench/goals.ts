@@ -1,5 +1,5 @@
 import { type Goal, isGoalMet } from './measurement.ts';
-import { goalLimitText, shortNumber } from './table.ts';
+import { goalLimitText, shortNumber } from './result-tables.ts';
 
 const mostMissed = 3;
 

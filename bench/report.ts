@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { barChartOf } from './chart.ts';
 import { goalsTableForReaders } from './goals.ts';
 import type { BenchmarkSettings, Goal, MeasurementResults } from './measurement.ts';
-import { comparisonTableText, goalsTable, singleResultsTable } from './table.ts';
+import { comparisonTableText, goalsTable, singleResultsTable } from './result-tables.ts';
 
 /** The result of one measurement, with date and method. */
 export interface RecordedMeasurement {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SandboxCredentialsFile } from '../server/src/settings/sandbox-file.ts';
+import type { SandboxCredentialsFile } from '../server/src/settings/sandbox-credentials-file.ts';
 import { type DataDirectory, makeDataDirectory } from './data-directory.ts';
 import { runAfterExit } from './exit-cleanup.ts';
 import { makeReadyDatabase } from './ready-database.ts';

@@ -1,7 +1,7 @@
 import { textAt } from '../../conformance/json.ts';
 import { fetchOkJson, itemsOfPage } from '../data/lodge-example.ts';
 import type { DatabaseProfile } from '../database-profile.ts';
-import { prepareEverydayLoad } from '../everyday/calls.ts';
+import { prepareEverydayLoad } from '../everyday/everyday-requests.ts';
 import { generateLoad, rawHttpRequest } from '../generate-load.ts';
 import { exampleDocument } from '../lodgement-portal.ts';
 import { cpuMicros, cpuMicrosWithChildren } from '../pinned-process.ts';

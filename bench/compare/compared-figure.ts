@@ -1,5 +1,5 @@
 import { median } from '../measurement.ts';
-import { alignColumns, shortNumber } from '../table.ts';
+import { alignColumns, shortNumber } from '../result-tables.ts';
 
 /** A figure of both sides, with one value for each round. */
 export interface ComparedFigure {

@@ -22,7 +22,7 @@ import { startPinnedNode } from '../pinned-process.ts';
 import { fetchResponseForPeer } from '../status-poll.ts';
 import { runWrkLoad } from '../wrk.ts';
 import { type BareReaderSettings, createResponsesTableSql } from './bare-reader.ts';
-import { type EverydayLoad, type EverydayRequestName, prepareEverydayLoad } from './calls.ts';
+import { type EverydayLoad, type EverydayRequestName, prepareEverydayLoad } from './everyday-requests.ts';
 
 /** CPU time of what traders' systems read all day in addition to polling, of the portal and of PostgreSQL separately. */
 export const everydayReadsMeasurement: Measurement = {

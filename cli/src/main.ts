@@ -27,7 +27,7 @@ import { webhooksCommand } from './commands/webhooks.ts';
 import { openTerminal } from './console-io.ts';
 import type { CommandContext } from './context.ts';
 import { errorOutputJson, errorOutputOf } from './error-output.ts';
-import { examplesHelpText } from './examples.ts';
+import { formatExamples } from './examples.ts';
 import { exitCode, exitCodesText } from './exit-code.ts';
 import { configureNetwork } from './network.ts';
 
@@ -47,7 +47,7 @@ function createProgram(context: CommandContext, json: boolean): Command {
     .showHelpAfterError('See --help.')
     .addHelpText(
       'after',
-      `${examplesHelpText('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`,
+      `${formatExamples('status --watch', 'declarations lodge imports.csv')}\n\n${exitCodesText}`,
     )
     .exitOverride();
   const commands = [
@@ -87,7 +87,7 @@ function createProgram(context: CommandContext, json: boolean): Command {
 function applySettings(command: Command, path = command.name()): Command {
   command.exitOverride().showHelpAfterError('See --help.');
   const [first] = command.commands;
-  if (first) command.addHelpText('after', examplesHelpText(`${path} ${first.name()} --help`));
+  if (first) command.addHelpText('after', formatExamples(`${path} ${first.name()} --help`));
   else
     command
       .option('--json', 'print JSON')

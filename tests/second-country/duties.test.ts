@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { isRecord, textAt, valueAt } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
-import { billsWithNotificationInterest } from '../../server/src/declarations/bills/notification-interest.ts';
+import { linesWithInterest } from '../../server/src/declarations/bills/notification-interest.ts';
 import {
   declarantOfSample,
   dryRunCostsOf,
@@ -28,7 +28,7 @@ function costs(document: Parameters<typeof dryRunCostsOf>[1], date = day) {
 test('no tax of the second country bears interest before the notification of its debt (L4)', () => {
   const lines = [{ tax: 'BM', amount: '9856000' }] as const;
   assert.equal(country.code, 'ID');
-  assert.deepEqual(billsWithNotificationInterest(lines, { days: 300, rate: '24' }), lines);
+  assert.deepEqual(linesWithInterest(lines, { days: 300, rate: '24' }), lines);
 });
 
 describe('gear boxes for 12,500.00 USD at 15,768.25, 5 %', () => {

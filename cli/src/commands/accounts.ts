@@ -2,7 +2,7 @@ import { type DefermentAccount, type DefermentStatement, isProblem } from '@cust
 import { Command } from 'commander';
 import { formatLocalTime, toPlainLine } from '../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { printDocument, printRows, takeFirst } from '../output.ts';
 
@@ -17,7 +17,7 @@ export function accountsCommand(context: CommandContext): Command {
 function listCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List deferment accounts with their limits and available amounts.')
-    .addHelpText('after', examplesHelpText('accounts list', 'accounts list --json'))
+    .addHelpText('after', formatExamples('accounts list', 'accounts list --json'))
     .action(async (_options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const found = await takeFirst(portal.accounts.list({}, { signal: context.interrupted }));
@@ -29,7 +29,7 @@ function statementsCommand(context: CommandContext): Command {
   return new Command('statements')
     .description('List the monthly statements of an account, oldest first.')
     .argument('<number>', 'account number from `accounts list`')
-    .addHelpText('after', examplesHelpText('accounts statements XADEF0042'))
+    .addHelpText('after', formatExamples('accounts statements XADEF0042'))
     .action(async (number: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const options = { signal: context.interrupted };
@@ -46,7 +46,7 @@ function payCommand(context: CommandContext): Command {
     )
     .argument('<number>', 'account number from `accounts list`')
     .argument('<reference>', 'statement reference from `accounts statements`')
-    .addHelpText('after', examplesHelpText('accounts pay XADEF0042 RF93Q7K2M9X4T1B6H8C3'))
+    .addHelpText('after', formatExamples('accounts pay XADEF0042 RF93Q7K2M9X4T1B6H8C3'))
     .action(async (number: string, reference: string, _options: unknown, command: Command) => {
       if (!/^RF\d{2}[0-9A-Z]{1,21}$/.test(reference))
         throw usageFailure(

@@ -15,7 +15,7 @@ import {
   parseSelection,
 } from '../calls/selection.ts';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { parseJson, readBytes } from '../input-file.ts';
 import { connectToManagementApi } from '../management.ts';
@@ -50,7 +50,7 @@ export function apiCommand(context: CommandContext): Command {
     .option('-i, --include', 'also print the HTTP status and the headers of the response')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'api GET /openapi/status --query limit=1 --select items.lrn',
         'api GET /openapi/ledger-entries --paginate --select occurredAt,type,lines',
         'api POST /openapi/declarations --query dryRun=true --data @coffee.json',

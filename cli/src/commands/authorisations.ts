@@ -2,7 +2,7 @@ import type { Authorisation, AuthorisationFilter } from '@customs-portal/client'
 import { Command } from 'commander';
 import { formatLocalTime, toPlainLine } from '../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
 import { formatFacts, printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
@@ -33,7 +33,7 @@ function listCommand(context: CommandContext): Command {
     .option('--status <status>', 'only authorisations with this status: active, suspended or revoked')
     .option('--kind <kind>', 'only authorisations of this kind')
     .option('-n, --limit <number>', 'maximum number of authorisations', parseCount, 50)
-    .addHelpText('after', examplesHelpText('authorisations list --status active'))
+    .addHelpText('after', formatExamples('authorisations list --status active'))
     .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.authorisations.list(filter, { signal: context.interrupted });
@@ -56,7 +56,7 @@ function authorisationRow({ id, number, kind, status, validUntil, hearing }: Aut
 function showCommand(context: CommandContext): Command {
   return onAuthorisation('show')
     .description('Show an authorisation, and the hearing before its revocation.')
-    .addHelpText('after', examplesHelpText(`authorisations show ${exampleId}`))
+    .addHelpText('after', formatExamples(`authorisations show ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const found = await portal.authorisations.get(id, { signal: context.interrupted });
@@ -105,7 +105,7 @@ function answerCommand(context: CommandContext): Command {
     .option('--text <text>', 'text of the objection')
     .addHelpText(
       'after',
-      examplesHelpText(`authorisations answer ${exampleId} --text "The records are complete"`),
+      formatExamples(`authorisations answer ${exampleId} --text "The records are complete"`),
     )
     .action(async (id: string, { agree, text }: AnswerOptions, command: Command) => {
       if ((agree === undefined) === (text === undefined)) throw usageFailure('Use either --agree or --text.');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import { formatLocalTime, toPlainLine } from '../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
 import { inputFileName, readJsonObject } from '../input-file.ts';
 import { connectToManagementApi } from '../management.ts';
@@ -60,7 +60,7 @@ interface Automation {
 function showCommand(context: CommandContext): Command {
   return new Command('show')
     .description('Show the automation table, the stops in force and the proposed table.')
-    .addHelpText('after', examplesHelpText('automation show', 'automation show --json > automation.json'))
+    .addHelpText('after', formatExamples('automation show', 'automation show --json > automation.json'))
     .action(async (_options: unknown, command: Command) => {
       const { profile } = openStoredPortal(context, command);
       const management = await connectToManagementApi(profile, context.environment);
@@ -119,7 +119,7 @@ function previewCommand(context: CommandContext): Command {
     .description('Count the past declarations that the rows of a table would have released.')
     .argument('<file>', 'JSON file with `rows`, such as the output of `automation show --json`; - for a pipe')
     .option('--days <number>', 'number of past days (default: 90)', parseCount)
-    .addHelpText('after', examplesHelpText('automation preview automation.json --days 30'))
+    .addHelpText('after', formatExamples('automation preview automation.json --days 30'))
     .action(async (file: string, { days }: { readonly days?: number }, command: Command) => {
       const { rows }: { readonly rows?: unknown } = await readJsonObject(file);
       if (!Array.isArray(rows))
@@ -141,7 +141,7 @@ function holdCommand(context: CommandContext): Command {
   return onHold('hold')
     .description('Stop automatic decisions on a declaration, so that only an officer can decide it.')
     .requiredOption('--reason <text>', 'reason, which the declarant reads')
-    .addHelpText('after', examplesHelpText(`automation hold ${exampleId} --reason "The weight is checked"`))
+    .addHelpText('after', formatExamples(`automation hold ${exampleId} --reason "The weight is checked"`))
     .action((id: string, { reason }: { readonly reason: string }, command: Command) =>
       decide(context, command, id, { action: 'hold', reason }),
     );
@@ -151,7 +151,7 @@ function endHoldCommand(context: CommandContext): Command {
   return onHold('end-hold')
     .description('Allow automatic decisions on a declaration again.')
     .option('--reason <text>', 'reason, which the declarant reads')
-    .addHelpText('after', examplesHelpText(`automation end-hold ${exampleId}`))
+    .addHelpText('after', formatExamples(`automation end-hold ${exampleId}`))
     .action((id: string, { reason }: { readonly reason?: string }, command: Command) =>
       decide(context, command, id, { action: 'endHold', ...(reason !== undefined && { reason }) }),
     );

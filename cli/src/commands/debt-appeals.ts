@@ -2,7 +2,7 @@ import type { Appeal, NewAppeal } from '@customs-portal/client';
 import { Command, Option } from 'commander';
 import { formatLocalTime, toPlainLine } from '../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
 import { printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
@@ -36,7 +36,7 @@ export function appealCommand(context: CommandContext): Command {
     .option('--guarantee <reference>', 'guarantee that you offer for the stay')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         `debts appeal ${exampleId} --bill RF471B7Q9K3M5D8HW2XC --reason "The coffee is unroasted"`,
       ),
     )
@@ -71,7 +71,7 @@ export function appealsCommand(context: CommandContext): Command {
   return new Command('appeals')
     .description('List your appeals, oldest first.')
     .option('-n, --limit <number>', 'maximum number of appeals', parseCount, 50)
-    .addHelpText('after', examplesHelpText('debts appeals'))
+    .addHelpText('after', formatExamples('debts appeals'))
     .action(async ({ limit }: { readonly limit: number }, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.appeals.list({}, { signal: context.interrupted });
@@ -83,7 +83,7 @@ export function withdrawAppealCommand(context: CommandContext): Command {
   return new Command('withdraw-appeal')
     .argument('<appeal>', 'appeal ID from `debts appeals`', createIdParser('apl'))
     .description('Withdraw an appeal that is not decided.')
-    .addHelpText('after', examplesHelpText('debts withdraw-appeal apl_01kaz4w7m0v3c5n8q2x6t9r1ye'))
+    .addHelpText('after', formatExamples('debts withdraw-appeal apl_01kaz4w7m0v3c5n8q2x6t9r1ye'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const withdrawn = await portal.appeals.withdraw(id, { signal: context.interrupted });

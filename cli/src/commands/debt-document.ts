@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { saveDownload, unusedOutputPath } from '../output-file.ts';
 
 const exampleClaim = 'clm_01kaz4w7m0v3c5n8q2x6t9r1ye';
@@ -12,7 +12,7 @@ export function debtDocumentCommand(context: CommandContext): Command {
     .option('-o, --output <file>', 'output file, or - for standard output')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         `debts document ${exampleClaim}`,
         `debts document ${exampleClaim} --output decision.pdf`,
       ),

@@ -2,7 +2,7 @@ import type { Claim, Debt, DebtFilter, DebtPaymentOrder, NewClaim } from '@custo
 import { Command, Option } from 'commander';
 import { formatLocalTime, toPlainLine } from '../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { usageFailure } from '../exit-code.ts';
 import { formatFacts, printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
@@ -41,7 +41,7 @@ function listCommand(context: CommandContext): Command {
     .option('--declaration <id>', 'only debts of the declaration with this ID or MRN')
     .option('--due <day>', 'only debts with an unpaid bill that is due on or before this day')
     .option('-n, --limit <number>', 'maximum number of debts', parseCount, 50)
-    .addHelpText('after', examplesHelpText('debts list --status due'))
+    .addHelpText('after', formatExamples('debts list --status due'))
     .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.debts.list(filter, { signal: context.interrupted });
@@ -62,7 +62,7 @@ function debtRow({ id, status, declaration, outstanding, currency, dueBy }: Debt
 function showCommand(context: CommandContext): Command {
   return onDebt('show')
     .description('Show a debt with its amounts by tax, debtors, bills and payments.')
-    .addHelpText('after', examplesHelpText(`debts show ${exampleId}`))
+    .addHelpText('after', formatExamples(`debts show ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       printDocument(context, command, await portal.debts.get(id, { signal: context.interrupted }), debtLines);
@@ -113,7 +113,7 @@ function payCommand(context: CommandContext): Command {
     .addOption(methodOption('--account <number>', 'charge the amount to this deferment account'))
     .addOption(methodOption('--credit', 'pay with your credit from earlier overpayments'))
     .addOption(methodOption('--transfer', 'pay by bank transfer (in the sandbox)'))
-    .addHelpText('after', examplesHelpText(`debts pay ${exampleId} --transfer`))
+    .addHelpText('after', formatExamples(`debts pay ${exampleId} --transfer`))
     .action(async (id: string, options: PayOptions, command: Command) => {
       const order = orderOf(options);
       const { portal } = openStoredPortal(context, command);
@@ -154,7 +154,7 @@ function claimCommand(context: CommandContext): Command {
     .option('--destruction <reference>', 'reference of the destruction of defective goods')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         `debts claim ${exampleId} --ground overcharge --reason "The freight was lower" --line interest=45.00`,
       ),
     )
@@ -187,7 +187,7 @@ function claimsCommand(context: CommandContext): Command {
   return new Command('claims')
     .description('List your claims for repayment or remission, oldest first.')
     .option('-n, --limit <number>', 'maximum number of claims', parseCount, 50)
-    .addHelpText('after', examplesHelpText('debts claims'))
+    .addHelpText('after', formatExamples('debts claims'))
     .action(async ({ limit }: { readonly limit: number }, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.claims.list({}, { signal: context.interrupted });

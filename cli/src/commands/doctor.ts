@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { type Terminal, toPlainLine } from '../console-io.ts';
 import { type CommandContext, globalOptions } from '../context.ts';
 import { type DoctorFinding, runDoctorChecks } from '../doctor-checks.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { requireProfile } from '../profile.ts';
 import { checkServiceStatus } from '../service-status.ts';
@@ -12,7 +12,7 @@ export function doctorCommand(context: CommandContext): Command {
     .description(
       'Find out why requests fail: show the service status, and check address, clock, API key, token, platform, origin and proxy.',
     )
-    .addHelpText('after', examplesHelpText('doctor', 'doctor --profile production --json'))
+    .addHelpText('after', formatExamples('doctor', 'doctor --profile production --json'))
     .action(async (_options: unknown, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const profile = requireProfile(name, context.environment);

@@ -7,7 +7,7 @@ import type {
 import { Command, Option } from 'commander';
 import { formatLocalTime, toPlainLine } from '../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { formatFacts, printDocument, printRows, type TableRow, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
 import { createIdParser } from '../parse-id.ts';
@@ -40,7 +40,7 @@ function listCommand(context: CommandContext): Command {
     .option('--status <status>', 'only guarantees with this status, such as offered or active')
     .option('--beneficiary <number>', 'only guarantees for this identification number')
     .option('-n, --limit <number>', 'maximum number of guarantees', parseCount, 50)
-    .addHelpText('after', examplesHelpText('guarantees list --status active'))
+    .addHelpText('after', formatExamples('guarantees list --status active'))
     .action(async ({ limit, ...filter }: ListOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.guarantees.list(filter, { signal: context.interrupted });
@@ -71,7 +71,7 @@ function guaranteeRow({
 function showCommand(context: CommandContext): Command {
   return onGuarantee('show')
     .description('Show a guarantee with its reserved and collected amounts.')
-    .addHelpText('after', examplesHelpText(`guarantees show ${exampleId}`))
+    .addHelpText('after', formatExamples(`guarantees show ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const found = await portal.guarantees.get(id, { signal: context.interrupted });
@@ -112,7 +112,7 @@ function offerCommand(context: CommandContext): Command {
     .addOption(new Option('--individual', 'guarantee for one declaration only'))
     .option('--from <day>', 'first day; default: today')
     .option('--until <day>', 'last day; default: no end')
-    .addHelpText('after', examplesHelpText('guarantees offer XA4711000815 250000.00'))
+    .addHelpText('after', formatExamples('guarantees offer XA4711000815 250000.00'))
     .action(async (beneficiary: string, amount: string, options: OfferOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const offer: GuaranteeOffer = {
@@ -132,7 +132,7 @@ function updateCommand(context: CommandContext): Command {
   return onGuarantee('update')
     .argument('<amount>', 'new amount, at least the reserved and collected amounts')
     .description('Raise or lower the amount of a guarantee.')
-    .addHelpText('after', examplesHelpText(`guarantees update ${exampleId} 300000.00`))
+    .addHelpText('after', formatExamples(`guarantees update ${exampleId} 300000.00`))
     .action(async (id: string, amount: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const changed = await portal.guarantees.change(id, { amount }, { signal: context.interrupted });
@@ -145,7 +145,7 @@ function updateCommand(context: CommandContext): Command {
 function withdrawCommand(context: CommandContext): Command {
   return onGuarantee('withdraw')
     .description('Withdraw a guarantee. Earlier debts remain secured.')
-    .addHelpText('after', examplesHelpText(`guarantees withdraw ${exampleId}`))
+    .addHelpText('after', formatExamples(`guarantees withdraw ${exampleId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const withdrawn = await portal.guarantees.withdraw(id, { signal: context.interrupted });
@@ -163,7 +163,7 @@ function reservationsCommand(context: CommandContext): Command {
   return onGuarantee('reservations')
     .description('List the reservations, releases and collections of a guarantee, newest first.')
     .option('-n, --limit <number>', 'maximum number of entries', parseCount, 50)
-    .addHelpText('after', examplesHelpText(`guarantees reservations ${exampleId}`))
+    .addHelpText('after', formatExamples(`guarantees reservations ${exampleId}`))
     .action(async (id: string, { limit }: { readonly limit: number }, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.guarantees.reservations(id, { signal: context.interrupted });

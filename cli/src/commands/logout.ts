@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type CommandContext, globalOptions } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { findStoredEntry, removeStoredEntry, storePersonTokens } from '../profile.ts';
 import { isSafeForCredentials } from '../transport.ts';
@@ -11,7 +11,7 @@ export function logoutCommand({ terminal, environment }: CommandContext): Comman
   return new Command('logout')
     .description('Sign out of the portal and delete the stored credentials.')
     .option('--person', 'sign out only the person, and keep the stored credentials of the client')
-    .addHelpText('after', examplesHelpText('logout', 'logout --person'))
+    .addHelpText('after', formatExamples('logout', 'logout --person'))
     .action(async ({ person: personOnly = false }: { person?: boolean }, command: Command) => {
       const { json, profile: name } = globalOptions(command);
       const stored = findStoredEntry(name, environment);

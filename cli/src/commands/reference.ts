@@ -1,7 +1,7 @@
 import { isProblem, type ReferenceEntry } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { printRows, takeFirst } from '../output.ts';
 import { parseCount } from '../parse-count.ts';
@@ -17,7 +17,7 @@ export function referenceCommand(context: CommandContext): Command {
 function listsCommand(context: CommandContext): Command {
   return new Command('lists')
     .description('List the code lists.')
-    .addHelpText('after', examplesHelpText('reference lists'))
+    .addHelpText('after', formatExamples('reference lists'))
     .action(async (_options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const lists = await portal.reference.lists({ signal: context.interrupted });
@@ -42,7 +42,7 @@ function searchCommand(context: CommandContext): Command {
     .option('-n, --limit <number>', 'maximum number of codes', parseCount, 50)
     .addHelpText(
       'after',
-      examplesHelpText('reference search countries united', 'reference search commodities coffee --json'),
+      formatExamples('reference search countries united', 'reference search commodities coffee --json'),
     )
     .action(async (list: string, words: string[], { date, limit }: SearchOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);
@@ -66,7 +66,7 @@ function quotaCommand(context: CommandContext): Command {
     .description('Show the balance of a tariff quota.')
     .argument('<order-number>', 'order number of the quota', readOrderNumber)
     .option('--date <date>', 'use the code lists of this date (YYYY-MM-DD; default: today)')
-    .addHelpText('after', examplesHelpText('reference quota 090001'))
+    .addHelpText('after', formatExamples('reference quota 090001'))
     .action(async (number: string, { date }: Pick<SearchOptions, 'date'>, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const query = date === undefined ? {} : { date };

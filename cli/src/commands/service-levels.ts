@@ -1,7 +1,7 @@
 import { isProblem, type ServiceLevelReport } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { formatRows, printDocument } from '../output.ts';
 
@@ -10,7 +10,7 @@ export function serviceLevelsCommand(context: CommandContext): Command {
     .description('Show how long declarations took from the lodgement to acceptance, release and clearance.')
     .argument('[period]', 'day (YYYY-MM-DD) or month (YYYY-MM; default: this month)', readPeriod)
     .option('--own', 'only declarations of your organisation')
-    .addHelpText('after', examplesHelpText('service-levels 2026-11', 'service-levels --own --json'))
+    .addHelpText('after', formatExamples('service-levels 2026-11', 'service-levels --own --json'))
     .action(async (period: string | undefined, { own }: { readonly own?: true }, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const query = { ...(period !== undefined && { period }), ...(own && { own }) };

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { appendMinutes, minutesToRecord, readMonthAvailability } from '../availability-record.ts';
 import { tableLines, toPlainLine } from '../console-io.ts';
 import { type CommandContext, globalOptions } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../exit-code.ts';
 import { findProfile } from '../profile.ts';
 import {
@@ -48,7 +48,7 @@ function statusOfServiceCommand(context: CommandContext): Command {
     .description('Show the status of the components, incidents and planned work.')
     .addHelpText(
       'after',
-      examplesHelpText('service status', 'service status --status-url https://status.example/customs'),
+      formatExamples('service status', 'service status --status-url https://status.example/customs'),
     )
     .action(async (options: SourceOptions, command: Command) => {
       const { terminal } = context;
@@ -75,7 +75,7 @@ function watchCommand(context: CommandContext): Command {
     .option('--once', 'record one minute and exit, for instance from cron')
     .addHelpText(
       'after',
-      examplesHelpText('service watch --record minutes.csv --status-url https://status.example/customs'),
+      formatExamples('service watch --record minutes.csv --status-url https://status.example/customs'),
     )
     .action(async (options: WatchOptions, command: Command) => {
       for (;;) {
@@ -98,7 +98,7 @@ function availabilityCommand({ terminal }: CommandContext): Command {
     )
     .requiredOption('--record <file>', 'CSV file of customs-portal service watch')
     .requiredOption('--month <month>', 'month in UTC, such as 2026-11')
-    .addHelpText('after', examplesHelpText('service availability --record minutes.csv --month 2026-11'))
+    .addHelpText('after', formatExamples('service availability --record minutes.csv --month 2026-11'))
     .action((options: { readonly record: string; readonly month: string }, command: Command) => {
       if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(options.month))
         throw usageFailure('--month must be a year and a month, such as 2026-11.');

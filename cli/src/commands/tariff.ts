@@ -1,7 +1,7 @@
 import { isProblem, type TariffOfCode } from '@customs-portal/client';
 import { Command, InvalidArgumentError } from 'commander';
 import { type CommandContext, openStoredPortal } from '../context.ts';
-import { examplesHelpText } from '../examples.ts';
+import { formatExamples } from '../examples.ts';
 import { CommandFailure, exitCode } from '../exit-code.ts';
 import { formatRows, printDocument } from '../output.ts';
 
@@ -30,7 +30,7 @@ function showCommand(context: CommandContext): Command {
     .option('--export', 'show export measures')
     .addHelpText(
       'after',
-      examplesHelpText('tariff show 09012100 --origin BR', 'tariff show 0901 --date 2027-01-01 --json'),
+      formatExamples('tariff show 09012100 --origin BR', 'tariff show 0901 --date 2027-01-01 --json'),
     )
     .action(async (code: string, { origin, date, export: leaves }: ShowOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);

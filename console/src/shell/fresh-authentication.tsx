@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { setReauthenticationDialog } from '../api/client.ts';
-import { loadWhenIdle } from './idle-callback.ts';
+import { loadWhenIdle } from './load-when-idle.ts';
 
 function load() {
   return import('./fresh-authentication.lazy.tsx');

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useShortcuts } from '../parts/shortcuts/shortcuts.ts';
 import { prepareMessages } from '../texts/messages.ts';
 import { useText } from '../texts/text.tsx';
-import { loadWhenIdle } from './idle-callback.ts';
+import { loadWhenIdle } from './load-when-idle.ts';
 
 async function load() {
   const [{ PaletteOverlay }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { setSignInDialog } from '../api/client.ts';
-import { loadWhenIdle } from './idle-callback.ts';
+import { loadWhenIdle } from './load-when-idle.ts';
 
 function load() {
   return import('./sign-in-again.lazy.tsx');

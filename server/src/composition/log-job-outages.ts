@@ -1,5 +1,5 @@
 import type { BackgroundJobState } from '../foundation/background-job.ts';
-import { failedComponentOf } from '../foundation/neighbour-status.ts';
+import { failedComponentOf } from '../foundation/external-service-status.ts';
 
 /**
  * Logs outages of background jobs: one line when a job begins to fail, with the failed service, and one when it works

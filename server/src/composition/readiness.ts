@@ -3,12 +3,12 @@ import type { Database } from '../foundation/database/database.ts';
 import { isReadOnly } from '../foundation/database/database-errors.ts';
 import { readMigrations } from '../foundation/database/migrations/migration.ts';
 import type { Notifications } from '../foundation/database/notifications.ts';
-import { createOnFirstCall } from '../foundation/lazy-value.ts';
+import { lazy } from '../foundation/lazy-value.ts';
 import type { Readiness } from '../foundation/metrics/operations-server.ts';
 import { readAppliedMigrationNames } from '../system/public.ts';
 import type { NumberingState } from './numbering-check.ts';
 
-const readMigrationNames = createOnFirstCall(() =>
+const readMigrationNames = lazy(() =>
   readMigrations().then((migrations) => migrations.map(({ name }) => name)),
 );
 

@@ -22,7 +22,10 @@ import { seedAuthorisations } from '../registers/authorisations/public.ts';
 import { seedGuarantees } from '../registers/guarantees/public.ts';
 import { seedGuarantors } from '../registers/guarantors/public.ts';
 import type { Config } from '../settings/config.ts';
-import { readSandboxCredentialsFile, writeSandboxCredentialsFile } from '../settings/sandbox-file.ts';
+import {
+  readSandboxCredentialsFile,
+  writeSandboxCredentialsFile,
+} from '../settings/sandbox-credentials-file.ts';
 import { createSandboxSecret, readSandboxSecret } from '../settings/sandbox-secret.ts';
 
 export interface StartedDatabase {

@@ -61,7 +61,8 @@ export async function startModules(parts: AppDependencies) {
     ...[accessChannel, automationChannel, feedChannel],
     ...[referenceChannel, riskChannel, sandboxChannel],
   ];
-  const notifications = await listen(database, channels, monotonicMs, databaseClock.learn);
+  const clock = monotonicMs;
+  const notifications = await listen(database, channels, clock, databaseClock.learn);
   const rehearsing = config.profile === 'sandbox';
   const sandbox = rehearsing ? await loadSandboxSettings({ database, notifications, now, failed }) : null;
   const customsNow = sandbox?.customsNow ?? now;
@@ -76,9 +77,9 @@ export async function startModules(parts: AppDependencies) {
     addressOf,
     failed,
   });
-  const feed = createFeed({ database, notifications, clock: monotonicMs, failed });
+  const feed = createFeed({ database, notifications, clock, failed });
   const calendar = calendarOf(country.timeZone);
-  const reference = cacheReference({ sql: database.single, clock: monotonicMs, calendar, notifications });
+  const reference = cacheReference({ sql: database.single, clock, calendar, notifications });
   const referencePositions = createReferenceStreamPositions(notifications, monotonicMs);
   const decisions = jobParts(parts, customsNow, reference, notifications);
   const customs = createCustomsWork(parts, { decisions, feed, sandbox, failed });
@@ -88,15 +89,7 @@ export async function startModules(parts: AppDependencies) {
   const uploadsAndDecisions = await startDocuments(parts, failed);
   const mail = openMailDelivery(parts, failed);
   const { baseUrl } = config;
-  const telling = {
-    database,
-    notifications,
-    source: idSource,
-    baseUrl,
-    postMail: mail.post,
-    clock: monotonicMs,
-    failed,
-  };
+  const telling = { database, notifications, source: idSource, baseUrl, postMail: mail.post, clock, failed };
   const notices = createNoticeJob(telling);
   const webhooks = openWebhooks(parts, mail.post, failed, sandbox);
   const announcing = { ...telling, wakeDispatcher: webhooks.dispatcher.wake };

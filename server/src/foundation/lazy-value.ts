@@ -1,5 +1,5 @@
 /** Returns a function that creates a value on its first call and caches it, so that the process starts faster. */
-export function createOnFirstCall<Value>(make: () => Value): () => Value {
+export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | null = null;
   return () => {
     made ??= { value: make() };

@@ -6,7 +6,10 @@ import { endsWithinLimit } from '../foundation/time-limit.ts';
 import { shellCommands } from '../settings/command-names.ts';
 import { configFromEnvironment } from '../settings/config.ts';
 import { configVariables } from '../settings/config-variables.ts';
-import { type SandboxCredentialsFile, sandboxCredentialsFilePath } from '../settings/sandbox-file.ts';
+import {
+  type SandboxCredentialsFile,
+  sandboxCredentialsFilePath,
+} from '../settings/sandbox-credentials-file.ts';
 import { type StartedPortal, startPortal } from './start-portal.ts';
 
 /**

@@ -5,7 +5,10 @@ import { country } from '../country/public.ts';
 import { refusalText } from '../country/reading/public.ts';
 import { countryLists } from '../reference/bundled/public.ts';
 import type { Config, ConfigReading } from '../settings/config.ts';
-import { refreshSandboxCredentialsFile, type SandboxCredentialsFile } from '../settings/sandbox-file.ts';
+import {
+  refreshSandboxCredentialsFile,
+  type SandboxCredentialsFile,
+} from '../settings/sandbox-credentials-file.ts';
 import { startErrors } from './country/country-errors.ts';
 
 export interface StartedPortal {

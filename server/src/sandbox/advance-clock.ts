@@ -6,7 +6,7 @@ import { idempotencyKeyReused, inputInvalid, requestInProgress } from '../founda
 import { bringPendingNoticesForward } from '../registers/pending-notices/public.ts';
 import { AdvanceBody, advancedOffset, ClockBody, clockBody, clockExample } from './clock.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettingsCache } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
 import { announceSandbox, lockClock, setClock } from './store.ts';
 
 export const advanceClock = openApiOperation(

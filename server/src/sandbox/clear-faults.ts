@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/public.ts';
 import { openApiOperation, type PortalParts } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettingsCache } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
 export const clearFaults = openApiOperation(

@@ -2,7 +2,7 @@ import type { Database } from '../foundation/database/database.ts';
 import type { DeliveryFaults } from '../notifications/deliveries/public.ts';
 import type { DeliveryFaultName } from './fault.ts';
 import { createFaultTrigger } from './fault-trigger.ts';
-import type { SandboxSettingsCache } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
 import type { FaultRow } from './store.ts';
 
 const heldBackMs = 2_000;

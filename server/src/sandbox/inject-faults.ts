@@ -5,7 +5,7 @@ import { refuse } from '../foundation/http/problem.ts';
 import { internalError, serviceUnavailable } from '../foundation/http/problems.ts';
 import { isRequestFault, matchesFault, type RequestFaultName, type SetFault } from './fault.ts';
 import { createFaultTrigger } from './fault-trigger.ts';
-import type { SandboxSettingsCache } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
 import type { FaultRow } from './store.ts';
 
 const lostAfterMs = 5_000;

@@ -7,6 +7,6 @@ export { listMails } from './list-mails.ts';
 export { listSandboxFaults } from './list-sandbox-faults.ts';
 export { listScenarios } from './list-scenarios.ts';
 export { resetOrganisation } from './reset-organisation.ts';
-export { loadSandboxSettings, type SandboxSettingsCache } from './sandbox-settings.ts';
+export { loadSandboxSettings, type SandboxSettingsCache } from './sandbox-settings-cache.ts';
 export { setFaults } from './set-faults.ts';
 export { deleteOldFaults, sandboxChannel } from './store.ts';

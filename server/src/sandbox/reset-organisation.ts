@@ -16,7 +16,7 @@ import type { CachedReference } from '../reference/lists/public.ts';
 import { purgeDeferredBills } from '../registers/accounts/public.ts';
 import { restoreGuarantees } from '../registers/guarantees/public.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettingsCache } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
 import {
   announceSandbox,
   deleteClock,

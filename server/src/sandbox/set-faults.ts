@@ -15,7 +15,7 @@ import {
   validateFaults,
 } from './fault.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
-import type { SandboxSettingsCache } from './sandbox-settings.ts';
+import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
 import { announceSandbox, replaceFaults } from './store.ts';
 
 export const setFaults = openApiOperation(

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 export type ParsedValue<T> = { ok: true; value: T } | { ok: false; complaint: string };
 
 /** Parses a whole number within limits, written in plain decimal digits. */
-export function parseWholeNumber(text: string, least: number, most: number): ParsedValue<number> {
+export function parseInteger(text: string, least: number, most: number): ParsedValue<number> {
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return { ok: true, value };
   // For a Service called `portal`, Kubernetes sets PORTAL_PORT=tcp://…, so the message explains how to prevent that.
@@ -100,7 +100,7 @@ function addressRange(entry: string): ParsedValue<string> {
   if (version === 0 || rest.length > 0 || address.includes('%')) {
     return { ok: false, complaint: `${quotedValue(entry)} is neither` };
   }
-  const length = parseWholeNumber(bits ?? (version === 4 ? '32' : '128'), 0, version === 4 ? 32 : 128);
+  const length = parseInteger(bits ?? (version === 4 ? '32' : '128'), 0, version === 4 ? 32 : 128);
   if (!length.ok)
     return {
       ok: false,
@@ -122,7 +122,7 @@ function addressRange(entry: string): ParsedValue<string> {
 export function parseHostAndPort(text: string): ParsedValue<{ host: string; port: number }> {
   const [, bracketed, plain, digits = ''] = /^(?:\[([^\]]*)\]|([^:]*)):(\d+)$/.exec(text) ?? [];
   const host = parseListenAddress(bracketed ?? plain ?? '');
-  const port = parseWholeNumber(digits, 1, 65_535);
+  const port = parseInteger(digits, 1, 65_535);
   if (host.ok && port.ok) return { ok: true, value: { host: host.value, port: port.value } };
   return {
     ok: false,

@@ -20,11 +20,11 @@ import {
   parseFractionVariable,
   parseHeaderPairs,
   parseHostAndPort,
+  parseInteger,
   parseListenAddress,
   parseMailAddress,
   parseOneOf,
   parseSmtpUrl,
-  parseWholeNumber,
 } from './config-values.ts';
 import { type ConfigVariableName, unknownVariableErrors } from './config-variables.ts';
 
@@ -145,7 +145,7 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
   const external = value<string | null>('DATABASE_URL', parseDatabaseUrl, null);
   const mailUrl = value<string | null>('PORTAL_MAIL_URL', parseSmtpUrl, null);
   const mailFrom = value('PORTAL_MAIL_FROM', parseMailAddress, noReplyAddress(publicUrl));
-  const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => parseWholeNumber(text, 0, 1_000_000), 100);
+  const callsPerSecond = value('PORTAL_CLIENT_RATE', (text) => parseInteger(text, 0, 1_000_000), 100);
   const config: Config = {
     profile,
     country: readText('PORTAL_COUNTRY') ?? defaultCountry,
@@ -160,15 +160,11 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
       external === null ? { kind: 'embedded' } : { kind: 'external', url: { reveal: () => external } },
     allowEmbedded: value('PORTAL_ALLOW_EMBEDDED', parseOneOf('0', '1'), '0') === '1',
     clientRate: callsPerSecond === 0 ? null : { callsPerSecond, burstCalls: 2 * callsPerSecond },
-    bulkRate: value('PORTAL_BULK_RATE', (text) => parseWholeNumber(text, 0, 1_000_000), 1_000),
-    failedAuthPerMinute: value(
-      'PORTAL_FAILED_AUTH_RATE',
-      (text) => parseWholeNumber(text, 1, 1_000_000),
-      300,
-    ),
+    bulkRate: value('PORTAL_BULK_RATE', (text) => parseInteger(text, 0, 1_000_000), 1_000),
+    failedAuthPerMinute: value('PORTAL_FAILED_AUTH_RATE', (text) => parseInteger(text, 1, 1_000_000), 300),
     ...readLimits(value),
     ...readLogSettings(value),
-    workerProcesses: value('PORTAL_WORKERS', (text) => parseWholeNumber(text, 1, 256), 1),
+    workerProcesses: value('PORTAL_WORKERS', (text) => parseInteger(text, 1, 256), 1),
     ...readSecrets(readText, profile, surroundings, complain),
     webhookAllowedAddresses: value(
       'PORTAL_WEBHOOK_ALLOWED_ADDRESSES',
@@ -197,8 +193,8 @@ export function readConfig(env: Environment, surroundings: ConfigSurroundings): 
 
 function readLogSettings(value: ReadVariable): Pick<Config, 'requestLogDays' | 'slowRequestMs' | 'logPolls'> {
   return {
-    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => parseWholeNumber(text, 1, 400), 30),
-    slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => parseWholeNumber(text, 1, 600_000), 1_000),
+    requestLogDays: value('PORTAL_REQUEST_LOG_DAYS', (text) => parseInteger(text, 1, 400), 30),
+    slowRequestMs: value('PORTAL_SLOW_REQUEST_MS', (text) => parseInteger(text, 1, 600_000), 1_000),
     logPolls: value('PORTAL_LOG_POLLS', parseOneOf('summed', 'each'), 'summed'),
   };
 }
@@ -211,7 +207,7 @@ function readApproval(value: ReadVariable, profile: Config['profile']): Config['
 
 function readLimits(value: ReadVariable): Pick<Config, 'connections' | 'storage'> {
   const most = (name: ConfigVariableName, fallback: number, least = 1): number =>
-    value(name, (text) => parseWholeNumber(text, least, 999_999_999), fallback);
+    value(name, (text) => parseInteger(text, least, 999_999_999), fallback);
   return {
     connections: {
       most: most('PORTAL_CONNECTIONS', 10_000, 16),
@@ -240,7 +236,7 @@ export function noReplyAddress(publicUrl: string): string {
 }
 
 function portNumber(text: string): ParsedValue<number> {
-  return parseWholeNumber(text, 0, 65_535);
+  return parseInteger(text, 0, 65_535);
 }
 
 function dataDirectory(text: string | null, { repositoryDir, workingDir }: ConfigSurroundings): string {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import type { FailedComponent } from '../foundation/external-service-status.ts';
 import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
-import type { FailedComponent } from '../foundation/neighbour-status.ts';
 
 function textSchema(description: string) {
   return Type.String({ description });

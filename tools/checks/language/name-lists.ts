@@ -17,8 +17,7 @@ interface DeclaredName {
 const prescribedNames: readonly { readonly path: RegExp; readonly name: RegExp }[] = [
   // The console's router loads the export `route` of each page.
   { path: /^console\/src\/.*\bpage(?:\.lazy)?\.tsx?$/, name: /^route$/ },
-  // Each file of a command exports `<file>Command`. A group of commands imports it under a name with its
-  // folder.
+  // Each file of a command exports a function `…Command`. A group of commands can import it under another name.
   { path: /^cli\/src\/commands\//, name: /^[a-z]\w*Command$/ },
   // The rules of a country are loaded from the files of its folder.
   { path: /^(?:countries\/[\w-]+|server\/country-template)\/rules\//, name: /^rules$/ },

@@ -1,11 +1,5 @@
 import type { Check, CheckFinding, RepositoryTree } from '../source-tree.ts';
-import {
-  functionsOfTree,
-  type SqlFunction,
-  sqlFunction,
-  sqlFunctionFile,
-  sqlStatements,
-} from './sql-source.ts';
+import { allFunctions, type SqlFunction, sqlFunction, sqlFunctionFile, sqlStatements } from './sql-source.ts';
 
 /*
  * Reports SQL functions without exactly one source file `server/sql/<schema>/<function>.sql`, which the
@@ -15,7 +9,7 @@ import {
 
 export const checkFunctionFiles: Check = (tree) => [
   ...tree.paths.filter((path) => sqlFunctionFile.test(path)).flatMap((path) => fileFindings(tree, path)),
-  ...duplicates(functionsOfTree(tree)),
+  ...duplicates(allFunctions(tree)),
 ];
 
 /** Matches a function file: a comment, the function, a blank line, and its grants if there are any. */

@@ -2,13 +2,7 @@ import { allStatuses } from '../../../server/src/declarations/lifecycle/statuses
 import { type Check, type CheckFinding, lineAt, type RepositoryTree } from '../source-tree.ts';
 import { type LawExceptions, lawExceptions } from './law-in-sql-exceptions.ts';
 import { objectOfStatement } from './schema-order.ts';
-import {
-  literalsIn,
-  type SqlLiteral,
-  type SqlStatement,
-  statementsOfTree,
-  textInBrackets,
-} from './sql-source.ts';
+import { allStatements, bracketText, literalsIn, type SqlLiteral, type SqlStatement } from './sql-source.ts';
 
 /*
  * Reports customs law in SQL. SQL locks, inserts, numbers and aggregates rows, but does not decide: a type,
@@ -42,7 +36,7 @@ export function timeLimitsInStores(tree: RepositoryTree): CheckFinding[] {
 
 /** Returns the findings that the given exceptions do not cover. Tests pass their own exceptions. */
 export function lawFindings(tree: RepositoryTree, exceptions: LawExceptions): CheckFinding[] {
-  const statements = statementsOfTree(tree);
+  const statements = allStatements(tree);
   if (statements.length === 0) return [];
   const known = codesOf(tree, statements);
   const found = statements.flatMap((statement) => {
@@ -133,7 +127,7 @@ function codesOf(tree: RepositoryTree, statements: readonly SqlStatement[]): Kno
 function checksIn(code: string): Range[] {
   return [...code.matchAll(/\bcheck \(/g)].map(({ 0: text, index }) => {
     const from = index + text.length;
-    return [from, from + textInBrackets(code, from - 1).length];
+    return [from, from + bracketText(code, from - 1).length];
   });
 }
 
@@ -228,7 +222,7 @@ function isKey({ value, index }: SqlLiteral, code: string): boolean {
   if (/(?:->>?|\?)\s*$/.test(code.slice(0, index))) return true;
   return [...code.matchAll(/\bjsonb?_build_object\(/g)].some(({ 0: call, index: at }) => {
     const from = at + call.length;
-    const inside = textInBrackets(code, from - 1);
+    const inside = bracketText(code, from - 1);
     if (index < from || index >= from + inside.length) return false;
     return keyStarts(inside).some((start) => from + start === index) && value !== '';
   });

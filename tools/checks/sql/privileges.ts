@@ -1,5 +1,5 @@
 import type { Check, CheckFinding } from '../source-tree.ts';
-import { migrationFile, type SqlStatement, sqlFunction, statementsOfTree } from './sql-source.ts';
+import { allStatements, migrationFile, type SqlStatement, sqlFunction } from './sql-source.ts';
 
 /*
  * Reports functions with the rights of their owner that lack a fixed search path, and functions that PUBLIC can
@@ -7,7 +7,7 @@ import { migrationFile, type SqlStatement, sqlFunction, statementsOfTree } from 
  */
 
 export const checkSqlPrivileges: Check = (tree) => {
-  const statements = statementsOfTree(tree);
+  const statements = allStatements(tree);
   return [
     ...statements.flatMap(definerFindings),
     ...statements.flatMap(publicFindings),

@@ -8,7 +8,7 @@ import {
   lineAt,
   type RepositoryTree,
 } from '../source-tree.ts';
-import { literalsIn, type SqlStatement, sqlObjects, statementsOfTree } from './sql-source.ts';
+import { allStatements, literalsIn, type SqlStatement, sqlObjects } from './sql-source.ts';
 
 /*
  * Reports SQL that uses an object of a later schema. Each module has a schema, and the order of imports also
@@ -24,7 +24,7 @@ export const checkSchemaOrder: Check = (tree) => {
 type Objects = ReadonlyMap<string, string>;
 
 function sqlFindings(tree: RepositoryTree, objects: Objects): CheckFinding[] {
-  return statementsOfTree(tree).flatMap((statement) => {
+  return allStatements(tree).flatMap((statement) => {
     const from = objectOfStatement(statement);
     if (from === null) return [];
     const schema = schemaOf(from);

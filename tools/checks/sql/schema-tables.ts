@@ -1,5 +1,5 @@
 import type { RepositoryTree } from '../source-tree.ts';
-import { migrationFile, statementsOfTree } from './sql-source.ts';
+import { allStatements, migrationFile } from './sql-source.ts';
 
 /** A table, as a migration creates it. */
 interface SchemaTable {
@@ -12,7 +12,7 @@ interface SchemaTable {
 }
 
 export function schemaTables(tree: RepositoryTree): SchemaTable[] {
-  return statementsOfTree(tree)
+  return allStatements(tree)
     .filter(({ path }) => migrationFile.test(path))
     .flatMap(({ path, code, line }) => {
       const [, name = ''] = /^create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/.exec(code) ?? [];

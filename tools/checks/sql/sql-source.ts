@@ -92,14 +92,14 @@ export function sqlFunction(statement: SqlStatement): SqlFunction | null {
 export const sqlFunctionFile = /^server\/sql\/.+\.sql$/;
 export const migrationFile = /^server\/migrations\/\d{4}_.+\.sql$/;
 
-export function statementsOfTree(tree: RepositoryTree): SqlStatement[] {
+export function allStatements(tree: RepositoryTree): SqlStatement[] {
   return tree.paths
     .filter((path) => sqlFunctionFile.test(path) || migrationFile.test(path))
     .flatMap((path) => sqlStatements(path, tree.text(path)));
 }
 
-export function functionsOfTree(tree: RepositoryTree): SqlFunction[] {
-  return statementsOfTree(tree).flatMap((statement) => sqlFunction(statement) ?? []);
+export function allFunctions(tree: RepositoryTree): SqlFunction[] {
+  return allStatements(tree).flatMap((statement) => sqlFunction(statement) ?? []);
 }
 
 const created =
@@ -109,7 +109,7 @@ const runnerTable = 'foundation.migrations';
 
 /** Returns the names of tables, views, sequences and functions, and the kind of each. */
 export function sqlObjects(tree: RepositoryTree): ReadonlyMap<string, string> {
-  const found = statementsOfTree(tree).flatMap(({ code }) => {
+  const found = allStatements(tree).flatMap(({ code }) => {
     const [, kind = '', name = ''] = created.exec(code) ?? [];
     return name === '' ? [] : [[name, kind] as const];
   });
@@ -117,7 +117,7 @@ export function sqlObjects(tree: RepositoryTree): ReadonlyMap<string, string> {
 }
 
 /** Returns the text between the bracket at `open` and its closing bracket. */
-export function textInBrackets(code: string, open: number): string {
+export function bracketText(code: string, open: number): string {
   let depth = 0;
   for (let at = open; at < code.length; at += 1) {
     if (code.charAt(at) === '(') depth += 1;

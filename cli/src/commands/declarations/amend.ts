@@ -10,7 +10,7 @@ import {
 import { readOneDeclaration } from '../../declarations/declaration-file.ts';
 import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
 import { readDeclarationSchema } from '../../declarations/declaration-schema.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { formatFacts, printDocument } from '../../output.ts';
 
 interface AmendOptions {
@@ -29,7 +29,7 @@ export function amendDeclarationCommand(context: CommandContext): Command {
     .option('--dry-run', 'show the changes and costs of the amendment without storing anything')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations amend COFFEE-2026-0117 coffee.json --reason "The invoice was corrected" --dry-run',
         'declarations amend COFFEE-2026-0117 coffee.json --reason "The invoice was corrected"',
       ),

@@ -4,7 +4,7 @@ import { formatLocalTime, toPlainLine } from '../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../exit-code.ts';
 import { printDocument } from '../../output.ts';
 
@@ -26,7 +26,7 @@ export function answerHearingCommand(context: CommandContext): Command {
     )
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations answer-hearing COFFEE-2026-0117 --agree',
         'declarations answer-hearing COFFEE-2026-0117 --text "The seller paid the freight"',
       ),

@@ -8,7 +8,7 @@ import {
   withNextActionsOnConflict,
 } from '../../declarations/declaration-action.ts';
 import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { parseCount } from '../../parse-count.ts';
 
@@ -31,7 +31,7 @@ export function answerQueryCommand(context: CommandContext): Command {
     )
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations answer COFFEE-2026-0117 1 --text "The certificate is with the goods"',
         'declarations answer COFFEE-2026-0117 1 --text "The invoice" --document doc_01kaz4w7m0v3c5n8q2x6t9r1ye',
       ),

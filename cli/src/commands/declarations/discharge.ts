@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { readJsonObject } from '../../input-file.ts';
 import { printRows, type TableRow } from '../../output.ts';
@@ -32,7 +32,7 @@ export function dischargeCommand(context: CommandContext): Command {
     .option('--text <text>', 'explanation for customs')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations discharge STOCK-2026-0117',
         'declarations discharge STOCK-2026-0117 --item 1 --quantity 20.000 --disposition destroyed --text "Wet; burnt on 2026-11-21"',
       ),

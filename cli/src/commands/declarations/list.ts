@@ -2,7 +2,7 @@ import type { DeclarationSummary, ListFilter } from '@customs-portal/client';
 import { Command } from 'commander';
 import { formatLocalTime } from '../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { printRows, type TableRow, takeFirst } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
@@ -53,7 +53,7 @@ export function listDeclarationsCommand(context: CommandContext): Command {
     )
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations list --next-action pay',
         'declarations list --status released cleared --lodged-from 2026-11-01 --limit 500 --json',
       ),

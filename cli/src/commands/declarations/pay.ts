@@ -4,7 +4,7 @@ import { toPlainLine } from '../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { formatRows, printDocument } from '../../output.ts';
 
 interface PayOptions {
@@ -33,7 +33,7 @@ export function payDutiesCommand(context: CommandContext): Command {
     )
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations pay COFFEE-2026-0117',
         'declarations pay COFFEE-2026-0117 --account XADEF0042',
         'declarations pay COFFEE-2026-0117 --guarantee 26XASANDBOX1',

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
 import { printChangedDeclaration, withNextActionsOnConflict } from '../../declarations/declaration-action.ts';
 import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 
 interface PresentOptions {
   readonly arrivedAt?: string;
@@ -19,7 +19,7 @@ export function presentGoodsCommand(context: CommandContext): Command {
     .option('--location <place>', 'location where customs can examine the goods')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations present COFFEE-2026-0117',
         'declarations present COFFEE-2026-0117 --arrived-at 2026-11-22T05:40:00Z --location "Quay 4"',
       ),

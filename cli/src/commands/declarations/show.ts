@@ -4,7 +4,7 @@ import { formatLocalTime, toPlainLine } from '../../console-io.ts';
 import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
 import { declarationStatusLine, nextActionLines } from '../../declarations/declaration-action.ts';
 import { commandForDeclaration } from '../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { formatFacts, formatRows, takeFirst } from '../../output.ts';
 import { hearingLines } from './answer-hearing.ts';
 
@@ -13,7 +13,7 @@ export function showDeclarationCommand(context: CommandContext): Command {
     .description('Show a declaration with its status, bills, history and next actions.')
     .addHelpText(
       'after',
-      examplesHelpText('declarations show COFFEE-2026-0117', 'declarations show mrn:26XA… --json'),
+      formatExamples('declarations show COFFEE-2026-0117', 'declarations show mrn:26XA… --json'),
     )
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { toPlainLine } from '../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { connectToManagementApi } from '../../management.ts';
 import { printDocument } from '../../output.ts';
 import { apiKeysPath, type ClientKey } from './client-keys.ts';
@@ -25,7 +25,7 @@ export function createKeyCommand(context: CommandContext): Command {
     .option('--cidr <range...>', 'IP address ranges from which the key is accepted (default: all)')
     .addHelpText(
       'after',
-      examplesHelpText('keys create "Warehouse server"', 'keys create Dashboard --scope declarations:read'),
+      formatExamples('keys create "Warehouse server"', 'keys create Dashboard --scope declarations:read'),
     )
     .action(async (name: string, options: CreateOptions, command: Command) => {
       const { profile } = openStoredPortal(context, command);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { connectToManagementApi } from '../../management.ts';
 import { printRows } from '../../output.ts';
 import { listClientKeys } from './client-keys.ts';
@@ -8,7 +8,7 @@ import { listClientKeys } from './client-keys.ts';
 export function listKeysCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List the API keys of the client.')
-    .addHelpText('after', examplesHelpText('keys list', 'keys list --json'))
+    .addHelpText('after', formatExamples('keys list', 'keys list --json'))
     .action(async (_options: unknown, command: Command) => {
       const { profile } = openStoredPortal(context, command);
       const keys = await listClientKeys(

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { gracePeriodOption } from '../../grace-period-option.ts';
 import { connectToManagementApi } from '../../management.ts';
@@ -21,7 +21,7 @@ export function rotateCommand(context: CommandContext): Command {
     )
     .addOption(gracePeriodOption('grace period during which both keys are valid'))
     .option('--print', 'also print the new key')
-    .addHelpText('after', examplesHelpText('keys rotate --overlap 1h'))
+    .addHelpText('after', formatExamples('keys rotate --overlap 1h'))
     .action(async ({ overlap: overlapSeconds, print }: RotateOptions, command: Command) => {
       const { terminal, environment } = context;
       const { json, profile: name } = globalOptions(command);

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { type LoggedRequest, loggedRequestLine } from '../../calls/logged-call.ts';
 import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
 import { errorOutputOf } from '../../error-output.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { connectToManagementApi } from '../../management.ts';
 import { iterateManagementList } from '../../management-list.ts';
@@ -43,7 +43,7 @@ export function tailLogsCommand(context: CommandContext): Command {
     .option('--refused', 'only responses with a problem')
     .addHelpText(
       'after',
-      examplesHelpText('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'),
+      formatExamples('logs tail --refused', 'logs tail -n 100 --no-follow --json > calls.ndjson'),
     )
     .action(async (options: TailOptions, command: Command) => {
       const { profile } = openStoredPortal(context, command);

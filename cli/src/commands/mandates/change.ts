@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { createIdParser } from '../../parse-id.ts';
 import { printMandate } from './print-mandate.ts';
 
@@ -21,7 +21,7 @@ export function changeMandateCommand(context: CommandContext, name: keyof typeof
     .description(about)
     .argument('<mandate>', 'mandate ID from `mandates list`', createIdParser('man'))
     .option('--reason <text>', 'reason, visible to both parties')
-    .addHelpText('after', examplesHelpText(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
+    .addHelpText('after', formatExamples(`mandates ${name} man_01kaz4w7m0v3c5n8q2x6t9r1ye`))
     .action(async (id: string, { reason }: { readonly reason?: string }, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const change = { status, ...(reason !== undefined && { reason }) };

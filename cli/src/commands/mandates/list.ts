@@ -1,7 +1,7 @@
 import type { Mandate, MandateFilter } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { printRows, type TableRow, takeFirst } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 
@@ -20,7 +20,7 @@ export function listMandatesCommand(context: CommandContext): Command {
       'only mandates of the representative with this identification number',
     )
     .option('-n, --limit <number>', 'maximum number of mandates', parseCount, 50)
-    .addHelpText('after', examplesHelpText('mandates list --status active'))
+    .addHelpText('after', formatExamples('mandates list --status active'))
     .action(async (options: ListOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const { status, principal, representative, limit } = options;

@@ -1,7 +1,7 @@
 import type { NewMandate } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { printMandate } from './print-mandate.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
@@ -44,7 +44,7 @@ export function offerMandateCommand(context: CommandContext): Command {
     .option('--until <date>', 'last day of validity')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'mandates offer --principal XA100200300400 --representative XA555666777888 --representation direct --type import',
       ),
     )

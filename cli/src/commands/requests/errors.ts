@@ -2,7 +2,7 @@ import type { ErrorGroups } from '@customs-portal/client';
 import { Command } from 'commander';
 import { formatLocalTime } from '../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { connectToManagementApi } from '../../management.ts';
 import { printRows } from '../../output.ts';
 
@@ -12,7 +12,7 @@ export function requestErrorsCommand(context: CommandContext): Command {
     .description('List the errors of your clients in the last seven days by client, operation and problem.')
     .option('--operation <operation>', 'only requests of this operation')
     .option('--code <code>', 'only responses with this problem code')
-    .addHelpText('after', examplesHelpText('requests errors', 'requests errors --code input_invalid --json'))
+    .addHelpText('after', formatExamples('requests errors', 'requests errors --code input_invalid --json'))
     .action(async (options: Readonly<Record<string, string>>, command: Command) => {
       const { profile } = openStoredPortal(context, command);
       const management = await connectToManagementApi(profile, context.environment);

@@ -4,7 +4,7 @@ import { parseQueryPairs } from '../../calls/parse-query.ts';
 import { printResponse } from '../../calls/print-response.ts';
 import { parseMethod, type RawRequest, sendOpenApiRequest } from '../../calls/request.ts';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { CommandFailure, exitCode } from '../../exit-code.ts';
 import { readBytes } from '../../input-file.ts';
 import { commandForLoggedRequest, exampleRequestId, readLoggedRequest } from './request-reference.ts';
@@ -27,7 +27,7 @@ export function replayRequestCommand(context: CommandContext): Command {
     .option('-q, --query <name=value...>', 'query parameters of the request')
     .addHelpText(
       'after',
-      `${examplesHelpText(`requests replay ${exampleRequestId}`)}\n\nThe command sends a new Idempotency-Key, so the portal executes the operation again.`,
+      `${formatExamples(`requests replay ${exampleRequestId}`)}\n\nThe command sends a new Idempotency-Key, so the portal executes the operation again.`,
     )
     .action(async (id: string, options: ReplayOptions, command: Command) => {
       const logged = await readLoggedRequest(context, command, id);

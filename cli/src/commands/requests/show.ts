@@ -4,7 +4,7 @@ import type { CapturedBody, LoggedRequestDetail } from '../../calls/logged-call.
 import { formatLocalTime, toPlainLine } from '../../console-io.ts';
 import type { CommandContext } from '../../context.ts';
 import { errorOutputOf } from '../../error-output.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { formatFacts, printDocument } from '../../output.ts';
 import { commandForLoggedRequest, exampleRequestId, readLoggedRequest } from './request-reference.ts';
 
@@ -14,7 +14,7 @@ export function showRequestCommand(context: CommandContext): Command {
     .description(
       'Show a logged request with its response and problem, in the sandbox also with the bodies of both.',
     )
-    .addHelpText('after', examplesHelpText(`requests show ${exampleRequestId}`))
+    .addHelpText('after', formatExamples(`requests show ${exampleRequestId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       printDocument(context, command, await readLoggedRequest(context, command, id), requestLines);
     });

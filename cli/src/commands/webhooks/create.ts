@@ -1,7 +1,7 @@
 import type { NewWebhook } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { printWebhook } from './print-webhook.ts';
 
 /** Options as the user entered them. The command line does not validate them, because the portal does. */
@@ -32,9 +32,7 @@ export function createWebhookCommand(context: CommandContext): Command {
     .option('--description <text>', 'purpose of the webhook')
     .addHelpText(
       'after',
-      examplesHelpText(
-        'webhooks create https://erp.example/customs --event declaration.released payment.due',
-      ),
+      formatExamples('webhooks create https://erp.example/customs --event declaration.released payment.due'),
     )
     .action(async (url: string, options: CreateOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { printDocument } from '../../output.ts';
 import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
 
@@ -8,7 +8,7 @@ import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
 export function deleteWebhookCommand(context: CommandContext): Command {
   return commandForWebhook('delete')
     .description('Delete a webhook and its pending deliveries.')
-    .addHelpText('after', examplesHelpText(`webhooks delete ${exampleWebhookId}`))
+    .addHelpText('after', formatExamples(`webhooks delete ${exampleWebhookId}`))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       await portal.webhooks.delete(id, { signal: context.interrupted });

@@ -2,7 +2,7 @@ import type { Delivery, DeliveryFilter } from '@customs-portal/client';
 import type { Command } from 'commander';
 import { formatLocalTime } from '../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { printRows, type TableRow, takeFirst } from '../../output.ts';
 import { parseCount } from '../../parse-count.ts';
 import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
@@ -22,7 +22,7 @@ export function webhookDeliveriesCommand(context: CommandContext): Command {
     .option('--type <type>', 'only deliveries of this event type')
     .option('--declaration <id>', 'only deliveries for the declaration with this ID')
     .option('-n, --limit <number>', 'maximum number of deliveries', parseCount, 50)
-    .addHelpText('after', examplesHelpText(`webhooks deliveries ${exampleWebhookId} --status failed`))
+    .addHelpText('after', formatExamples(`webhooks deliveries ${exampleWebhookId} --status failed`))
     .action(async (id: string, options: DeliveriesOptions, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const { status, type, declaration: declarationId, limit } = options;

@@ -1,12 +1,12 @@
 import { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { printRows } from '../../output.ts';
 
 export function listWebhooksCommand(context: CommandContext): Command {
   return new Command('list')
     .description('List the webhooks with their status and health.')
-    .addHelpText('after', examplesHelpText('webhooks list', 'webhooks list --json'))
+    .addHelpText('after', formatExamples('webhooks list', 'webhooks list --json'))
     .action(async (_options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const found = await portal.webhooks.list({ signal: context.interrupted });

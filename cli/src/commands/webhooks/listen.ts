@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EventsQuery, LoggedEvent } from '@customs-portal/client';
 import { Command } from 'commander';
 import { type CommandContext, globalOptions, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { newWebhookSecret, webhookHeaders } from '../../sign-webhook.ts';
 import { eventLine } from '../events.ts';
@@ -27,7 +27,7 @@ export function listenToWebhookCommand(context: CommandContext): Command {
     .option('--after <cursor>', 'start after the event with this cursor')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'webhooks listen --forward-to http://localhost:3000/webhooks',
         'webhooks listen --forward-to http://localhost:3000/ --type declaration.released payment.due',
       ),

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { printDocument } from '../../output.ts';
 import { createIdParser } from '../../parse-id.ts';
@@ -21,7 +21,7 @@ export function redeliverWebhookCommand(context: CommandContext): Command {
     .option('--occurred-before <time>', 'end of the period, exclusive (RFC 3339)')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         `webhooks redeliver ${exampleWebhookId} msg_01kaz4w7m0v3c5n8q2x6t9r1ye`,
         `webhooks redeliver ${exampleWebhookId} --occurred-from 2026-11-20T00:00:00Z --occurred-before 2026-11-21T00:00:00Z`,
       ),

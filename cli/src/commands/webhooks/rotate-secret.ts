@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { gracePeriodOption } from '../../grace-period-option.ts';
 import { printWebhook } from './print-webhook.ts';
 import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
@@ -14,7 +14,7 @@ export function rotateWebhookSecretCommand(context: CommandContext): Command {
         'grace period during which the portal signs deliveries with both the previous and the new secret',
       ),
     )
-    .addHelpText('after', examplesHelpText(`webhooks rotate-secret ${exampleWebhookId} --overlap 1h`))
+    .addHelpText('after', formatExamples(`webhooks rotate-secret ${exampleWebhookId} --overlap 1h`))
     .action(async (id: string, { overlap }: { readonly overlap: number }, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const options = { overlapSeconds: overlap, signal: context.interrupted };

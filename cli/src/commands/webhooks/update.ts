@@ -1,7 +1,7 @@
 import type { WebhookChange } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../context.ts';
-import { examplesHelpText } from '../../examples.ts';
+import { formatExamples } from '../../examples.ts';
 import { usageFailure } from '../../exit-code.ts';
 import { printWebhook } from './print-webhook.ts';
 import { commandForWebhook, exampleWebhookId } from './webhook-reference.ts';
@@ -35,7 +35,7 @@ export function updateWebhookCommand(context: CommandContext): Command {
     .addOption(new Option('--activate', 'activate the webhook and send the missed events').conflicts('pause'))
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         `webhooks update ${exampleWebhookId} --pause`,
         `webhooks update ${exampleWebhookId} --activate`,
       ),

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx';
 import { PaymentForm, type PaymentInput } from '../../parts/declaration/payment-form.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useUnavailableReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useUnavailableReasonText } from '../../parts/refusal-reasons/unavailable-reason.ts';
 import { Skeleton } from '../../parts/skeleton.tsx';
 import { useText } from '../../texts/text.tsx';
 

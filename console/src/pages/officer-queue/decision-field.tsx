@@ -11,7 +11,7 @@ import { country } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import { AssessItems } from './assess-items.tsx';
 import { ControlItems } from './control-items.tsx';
-import { ExceptionFields } from './hearing-member.tsx';
+import { ExceptionFields } from './hearing-fields.tsx';
 
 interface DecisionFieldProps {
   readonly action: string;

@@ -11,7 +11,7 @@ import { type AssessedItemInput, assessedItemsOf } from './assess-items.tsx';
 import { type ControlledItem, controlResults } from './control-items.tsx';
 import { DecisionField } from './decision-field.tsx';
 import { DischargeQuantities } from './discharge-figures.tsx';
-import { DecisionHearingNotice, hearingExceptionOf, hearingPropertyNames } from './hearing-member.tsx';
+import { DecisionHearingNotice, hearingExceptionOf, hearingPropertyNames } from './hearing-fields.tsx';
 
 type DecisionFormValues = Readonly<Record<string, string>>;
 

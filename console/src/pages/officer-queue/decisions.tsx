@@ -3,7 +3,7 @@ import type { DeclarationForOfficers } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { CheckField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { useUnavailableReasonText } from '../../parts/refusal-reasons/refusal-reason.ts';
+import { useUnavailableReasonText } from '../../parts/refusal-reasons/unavailable-reason.ts';
 import { useShortcuts } from '../../parts/shortcuts/shortcuts.ts';
 import { useToast } from '../../parts/toasts.tsx';
 import { usePermission } from '../../shell/session.ts';

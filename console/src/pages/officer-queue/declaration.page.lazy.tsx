@@ -30,9 +30,9 @@ import { useText } from '../../texts/text.tsx';
 import { OfficerAssignment } from './assignment.tsx';
 import { OfficerDecisions } from './decisions.tsx';
 import { OfficerDocuments, OfficerFindings } from './findings.tsx';
-import { TimeLimitGrounds } from './limit-grounds.tsx';
 import { OfficerNotes } from './notes.tsx';
 import { neighbouringDeclaration } from './queue-neighbours.ts';
+import { TimeLimitGrounds } from './time-limit-grounds.tsx';
 import { OfficerTraderRecord } from './trader-record.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId')({ component: OfficerDeclaration });

@@ -16,7 +16,7 @@ import { RecordControlResult } from './control-result.tsx';
 import { OfficerDocuments } from './findings.tsx';
 import { InspectedContainers, InspectedItems } from './inspected-goods.tsx';
 import { InspectionHints } from './inspection-hints.tsx';
-import { MrnBarcodes } from './mrn-codes.tsx';
+import { MrnBarcodes } from './mrn-barcodes.tsx';
 
 export const route = createLazyRoute('/inside/queue/$declarationId/inspection')({ component: Inspection });
 

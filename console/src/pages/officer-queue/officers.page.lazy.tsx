@@ -9,10 +9,10 @@ import { Page } from '../../parts/page.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { SetOfficerAbsence } from './absence.tsx';
-import { SetOfficerOffice } from './office.tsx';
 import { useOfficers } from './reassign.tsx';
 import { ReassignOfficersWork } from './reassign-officers-work.tsx';
+import { SetOfficerAbsence } from './set-officer-absence.tsx';
+import { SetOfficerOffice } from './set-officer-office.tsx';
 
 export const route = createLazyRoute('/inside/officers')({ component: Officers });
 

@@ -7,10 +7,10 @@ import { filtersOf } from '../../parts/list/list-search.ts';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { TakeNext } from '../../shell/take-next/take-next.tsx';
 import { useText } from '../../texts/text.tsx';
-import { useQueueSelection } from './bulk-choice.tsx';
 import { QueueFilters } from './filters.tsx';
 import { queueColumns } from './queue-columns.tsx';
 import { setQueueNavigationOrder } from './queue-neighbours.ts';
+import { useQueueSelection } from './queue-selection.tsx';
 import type { QueueSearch } from './search.ts';
 import { QueueTabs } from './tabs.tsx';
 

@@ -10,9 +10,9 @@ import { nameOfOption, useClientOptions } from '../../shell/choices/id-options.t
 import { useText } from '../../texts/text.tsx';
 import { ApiKeyLabel } from './api-key-label.tsx';
 import { RequestLogFilters } from './filters.tsx';
+import { addTailEntries } from './request-tail.ts';
 import { tailFilters } from './search.ts';
 import { RequestTailBar } from './tail-bar.tsx';
-import { addTailEntries } from './tail-state.ts';
 import { useRequestTail } from './use-tail.ts';
 
 export const route = createLazyRoute('/inside/request-log')({ component: RequestLog });

@@ -1,7 +1,7 @@
 import { TextBadge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useText } from '../../texts/text.tsx';
-import type { RequestTail } from './tail-state.ts';
+import type { RequestTail } from './request-tail.ts';
 import type { useRequestTail } from './use-tail.ts';
 
 /** Shows whether the live tail is connected or paused, and how many requests have arrived during the pause. */

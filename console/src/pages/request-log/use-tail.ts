@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { baseUrl } from '../../api/client.ts';
+import { initialRequestTail, reduceRequestTail } from './request-tail.ts';
 import type { RequestLogSearch } from './search.ts';
-import { initialRequestTail, reduceRequestTail } from './tail-state.ts';
 
 /** Time after which all nodes have written a request to the log; they write twice a second. */
 const logWriteDelayMs = 1_500;

@@ -8,7 +8,7 @@ import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { describeRiskConditions, describeRiskRuleValidity } from './describe-risk-rule.ts';
 import { NewRiskRule } from './new-risk-rule.tsx';
-import { RiskRuleStatus } from './risk-active.tsx';
+import { RiskRuleStatus } from './risk-rule-status.tsx';
 
 export const route = createLazyRoute('/inside/risk-rules')({ component: RiskRules });
 

@@ -14,9 +14,9 @@ import { useText } from '../../texts/text.tsx';
 import { ChangeRiskRule } from './change-risk-rule.tsx';
 import { DeleteRiskRule } from './delete-risk-rule.tsx';
 import { describeRiskConditions, describeRiskRuleValidity } from './describe-risk-rule.ts';
-import { RiskRuleStatus } from './risk-active.tsx';
-import { EnableOrDisableRiskRule } from './switch-risk-rule.tsx';
-import { TryRiskRule } from './try-rule.tsx';
+import { EnableOrDisableRiskRule } from './enable-or-disable-risk-rule.tsx';
+import { RiskRuleStatus } from './risk-rule-status.tsx';
+import { TryRiskRule } from './try-risk-rule.tsx';
 
 export const route = createLazyRoute('/inside/risk-rules/$ruleId')({ component: RiskRulePage });
 

@@ -11,7 +11,7 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
-import { RemoveFromStock } from './take-out.tsx';
+import { RemoveFromStock } from './remove-from-stock.tsx';
 
 export const route = createLazyRoute('/inside/stock')({ component: Stock });
 

@@ -11,10 +11,10 @@ import { useText } from '../../texts/text.tsx';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { PauseOrResumeWebhook } from './pause-or-resume-webhook.tsx';
 import { RotateWebhookSecret } from './rotate-webhook-secret.tsx';
 import { TestWebhook } from './test-webhook.tsx';
-import { WebhookDetails } from './webhook-facts.tsx';
-import { PauseOrResumeWebhook } from './webhook-switch.tsx';
+import { WebhookDetails } from './webhook-details.tsx';
 
 export const route = createLazyRoute('/inside/webhooks/$webhookId')({ component: WebhookPage });
 

@@ -7,7 +7,7 @@ import {
   withValueAtPath,
 } from '../declaration/document-edit.ts';
 import { columns, fieldsCopiedToNewItem, pathInDocument, pathInItem } from './columns.ts';
-import { useUndoHistory } from './history.ts';
+import { useUndoHistory } from './undo-history.ts';
 
 /** A goods item as form input: its fields with text values. */
 export type ItemInput = Record<string, unknown>;

@@ -12,7 +12,7 @@ import { InvoiceValues, useInvoiceValues } from './invoice-values.tsx';
 import { maxFileMegabytes } from './item-file.ts';
 import { ImportPreview } from './preview.tsx';
 import { readItemFile, splitPastedTable } from './read-item-file.ts';
-import { readColumnMapping, storeColumnMapping } from './remembered-columns.ts';
+import { readColumnMapping, storeColumnMapping } from './stored-column-mapping.ts';
 
 interface ItemImportProps extends OpenedImport {
   readonly organisation: string;

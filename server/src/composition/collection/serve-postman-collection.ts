@@ -7,7 +7,7 @@ import {
 } from '../../foundation/documentation/public-response.ts';
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
 
 interface CollectionParts {
@@ -49,6 +49,6 @@ const headers = {
 };
 
 function jsonRoute(path: `/${string}`, make: () => object): PublicRoute {
-  const content = createOnFirstCall(() => Buffer.from(JSON.stringify(make())));
+  const content = lazy(() => Buffer.from(JSON.stringify(make())));
   return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }

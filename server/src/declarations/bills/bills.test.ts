@@ -8,7 +8,7 @@ import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { isBillReference, newBillReference } from './bill-reference.ts';
 import { addAssessedBill, type BillTerms, secureDueBills } from './bills.ts';
 import { refundLines } from './claim-refund.ts';
-import { billsWithNotificationInterest, type TaxesBearingInterest } from './notification-interest.ts';
+import { linesWithInterest, type TaxesBearingInterest } from './notification-interest.ts';
 import { collectFromGuarantees, declarantPayer, payInFull, receivePayment } from './payments.ts';
 import { reassessBills } from './reassess-bills.ts';
 import { refundPartOfBill, settleRefund } from './refunds.ts';
@@ -84,7 +84,7 @@ describe('L4: interest until the notification of the debt', () => {
     taxes: TaxesBearingInterest,
     days = 300,
     rate: string | null = '7.3',
-  ) => billsWithNotificationInterest(billed, { days, rate }, taxes).slice(billed.length);
+  ) => linesWithInterest(billed, { days, rate }, taxes).slice(billed.length);
   const line = (basis: string, amount: string) => [
     { tax: 'interest', amount, calculation: { basis, rate: '7.3', days: 300 } },
   ];

@@ -18,7 +18,7 @@ export interface NotificationDelay {
 export type TaxesBearingInterest = readonly Pick<(typeof country.taxes)[number], 'code' | 'interest'>[];
 
 /** Returns the lines of a bill with a line for the interest until the notification. */
-export function billsWithNotificationInterest(
+export function linesWithInterest(
   lines: readonly BillLine[],
   { days, rate }: NotificationDelay,
   taxes: TaxesBearingInterest = country.taxes,

@@ -63,7 +63,7 @@ export {
 export { type DebtorRole, debtIdOf, debtorRoles, debtorsOf, withDebt } from './debt-parties.ts';
 export { billsForGuarantor, paidByGuarantor } from './guarantor-bills.ts';
 export { lendingPrincipalOf, type PaymentSecurity, paymentSecurityOf } from './named-security.ts';
-export { billsWithNotificationInterest, type NotificationDelay } from './notification-interest.ts';
+export { linesWithInterest, type NotificationDelay } from './notification-interest.ts';
 export { type ArrearsInterest, arrearsInterestAt, daysBetween, interestRate } from './overdue-interest.ts';
 export {
   collectFromGuarantees,

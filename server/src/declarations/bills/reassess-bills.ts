@@ -11,11 +11,7 @@ import {
 import { sumLines, unrefundedLines } from './bill-postings.ts';
 import { type ChangedBill, paymentChangeOf } from './bill-transition.ts';
 import { addAssessedBill, type BillSplit, type BillTerms, newBills, taxPaymentsOfBills } from './bills.ts';
-import {
-  billsWithNotificationInterest,
-  type NotificationDelay,
-  remainingInterest,
-} from './notification-interest.ts';
+import { linesWithInterest, type NotificationDelay, remainingInterest } from './notification-interest.ts';
 import { isPaymentOwed } from './payments.ts';
 import { isRefundSettled, type RefundOccasion, refundLatestFirst, remitBill } from './refunds.ts';
 import { paymentOfTax, splitByPayment, type TaxPayment, type TaxPayments } from './tax-payments.ts';
@@ -159,8 +155,7 @@ function interestOfGroup(
   replaced: readonly Bill[],
   delay: NotificationDelay | undefined,
 ): readonly BillLine[] {
-  if (replaced.length === 0)
-    return delay ? billsWithNotificationInterest(lines, delay).slice(lines.length) : [];
+  if (replaced.length === 0) return delay ? linesWithInterest(lines, delay).slice(lines.length) : [];
   const share = totalOf(lines).dividedBy(totalOf(replaced.flatMap(linesOf)));
   return replaced.flatMap((each) => remainingInterest(each, share));
 }

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { declarationTypes, directionOf } from '../../country/public.ts';
 import type { ValidationError } from '../../foundation/http/problem.ts';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { Declaration, type DraftDeclaration } from './declaration.ts';
 import { completeShape } from './element-requirements.ts';
 
@@ -74,10 +74,7 @@ function missingElementError(pointer: string, expected: unknown): ValidationErro
 
 // Compiled after the functions that the schema of presence uses.
 const completenessChecks = new Map(
-  declarationTypes.map((type) => [
-    type,
-    createOnFirstCall(() => Compile(presenceSchema(completeShape(type)))),
-  ]),
+  declarationTypes.map((type) => [type, lazy(() => Compile(presenceSchema(completeShape(type))))]),
 );
 
 /** A circumstance in a document that makes further elements mandatory. */

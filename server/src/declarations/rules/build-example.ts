@@ -1,5 +1,5 @@
 import { Compile } from 'typebox/compile';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { DraftDeclaration, sampleDeclarations } from '../document/public.ts';
 import { type Example, isLawOn, type Lodger, type Rule, type RuleDay } from './rule.ts';
 
@@ -31,7 +31,7 @@ function timeOn(day: RuleDay): Date {
   return new Date(`${day}T10:00:00Z`);
 }
 
-const validator = createOnFirstCall(() => Compile(DraftDeclaration));
+const validator = lazy(() => Compile(DraftDeclaration));
 
 /**
  * Returns the declaration of an example. Throws if the declaration is malformed, or if the example has an unknown

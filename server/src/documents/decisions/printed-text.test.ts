@@ -127,7 +127,7 @@ describe('fonts of a country', () => {
     );
   });
 
-  test('are refused with the reason if a file is no usable font', (t) => {
+  test('are refused with the reason if a file is not a usable font', (t) => {
     const folder = mkdtempSync(join(tmpdir(), 'fonts-'));
     t.after(() => rmSync(folder, { recursive: true }));
     assert.deepEqual(validateCountryFonts(folder), []);

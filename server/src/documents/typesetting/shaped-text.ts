@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { Direction, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { type Typeface, typefaces } from './typefaces.ts';
 
 /** A glyph with its position. All lengths are in em. */
@@ -30,9 +30,7 @@ export interface ShapedText {
 }
 
 // The type declaration of the package has a default export, but Node imports the function.
-const bidi = createOnFirstCall(() =>
-  (typeof bidiFactory === 'function' ? bidiFactory : bidiFactory.default)(),
-);
+const bidi = lazy(() => (typeof bidiFactory === 'function' ? bidiFactory : bidiFactory.default)());
 
 /**
  * Shapes a line of text: selects a font for each character, applies ligatures and combining marks, and supports

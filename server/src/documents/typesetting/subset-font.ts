@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import type { Typeface } from './typefaces.ts';
 
 /*
@@ -19,7 +19,7 @@ interface Subsetter {
   call(name: string, ...values: readonly number[]): number;
 }
 
-const subsetter: () => Subsetter = createOnFirstCall(() => {
+const subsetter: () => Subsetter = lazy(() => {
   const bytes = readFileSync(resolve('harfbuzzjs/dist/harfbuzz-subset.wasm'));
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes));
   const { memory } = exports;

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import decompress from 'woff2-encoder/decompress';
 import { countryFonts } from '../../country/public.ts';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 
 /*
@@ -104,7 +104,7 @@ export function typefacesOf(folder: string): Typefaces {
   return new Typefaces([...plexFiles(), ...countryFontFiles(folder), ...packages.flatMap(packagedFiles)]);
 }
 
-export const typefaces: () => Typefaces = createOnFirstCall(() => typefacesOf(servedFolder));
+export const typefaces: () => Typefaces = lazy(() => typefacesOf(servedFolder));
 
 async function loadFile(file: FontFile): Promise<void> {
   const { path, boldPath } = file;

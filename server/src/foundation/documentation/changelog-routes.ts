@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createOnFirstCall } from '../lazy-value.ts';
+import { lazy } from '../lazy-value.ts';
 import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage } from '../messages/language.ts';
 import { escapeHtml } from '../pages/html.ts';
@@ -23,7 +23,7 @@ interface ChangelogRouteParts extends PageFrame {
 /** Serves the changelog as a page, as an Atom feed (RFC 4287) and as a JSON Feed (1.1). */
 export function changelogRoutes(parts: ChangelogRouteParts): PublicRoute[] {
   const changes = changelogEntriesOf(parts.book);
-  const operations = createOnFirstCall(() => operationsByPath([parts.openapi(), parts.management()]));
+  const operations = lazy(() => operationsByPath([parts.openapi(), parts.management()]));
   const operationsAt = (path: string): readonly string[] => operations().get(pathWithoutNames(path)) ?? [];
   const read = cachedPage((language) =>
     changelogPage({ prefix: parts.prefix, language, changes, operationsAt }),
@@ -42,7 +42,7 @@ function feedRoute(path: `/${string}`, mediaType: string, make: () => string): P
     'Content-Security-Policy': "default-src 'none'",
     'Cache-Control': 'public, max-age=300',
   };
-  const content = createOnFirstCall(() => Buffer.from(make()));
+  const content = lazy(() => Buffer.from(make()));
   return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }
 
@@ -104,4 +104,4 @@ function tagsOf({ kind, audience, paths }: Pick<ChangelogEntry, 'kind' | 'audien
 }
 
 /** Returns the date of all feed entries, the modification time of the changelog file, because entries have no date. */
-const changelogModifiedAt = createOnFirstCall(() => statSync(changelogPath).mtime.toISOString());
+const changelogModifiedAt = lazy(() => statSync(changelogPath).mtime.toISOString());

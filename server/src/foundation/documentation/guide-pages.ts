@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Problem } from '../http/problem.ts';
-import { createOnFirstCall } from '../lazy-value.ts';
+import { lazy } from '../lazy-value.ts';
 import { publicPageText } from '../messages/catalogue.ts';
 import { defaultLanguage, type Language, languageOfPage } from '../messages/language.ts';
 import { type Html, html } from '../pages/html.ts';
@@ -50,7 +50,7 @@ export function guideRoutes(parts: GuidePagesDependencies): PublicRoute[] {
 /** Returns the route of the search over documents, problems and operations. */
 export function searchRoute(parts: GuidePagesDependencies): PublicRoute {
   const { book, problems, openapi, management } = parts;
-  const search = createOnFirstCall(() => guideSearch({ guides: book.guides, problems, openapi, management }));
+  const search = lazy(() => guideSearch({ guides: book.guides, problems, openapi, management }));
   return {
     method: 'GET',
     path: '/docs/search',
@@ -73,7 +73,7 @@ const markdownHeaders = {
 
 /** Creates the route of a text that is generated on the first request. */
 function textRoute(path: string, make: () => string, headers: Readonly<Record<string, string>>): PublicRoute {
-  const text = createOnFirstCall(() => Buffer.from(make()));
+  const text = lazy(() => Buffer.from(make()));
   return {
     method: 'GET',
     path: `/${path.slice(1)}`,

@@ -1,5 +1,5 @@
 import type { Problem } from '../http/problem.ts';
-import { createOnFirstCall } from '../lazy-value.ts';
+import { lazy } from '../lazy-value.ts';
 import { toOpenApi30 } from '../openapi/openapi-3-0.ts';
 import { assetFiles } from './asset-files.ts';
 import { changelogRoutes } from './changelog-routes.ts';
@@ -92,7 +92,7 @@ function documentRoute(path: `/${string}`, text: () => string): PublicRoute {
     'Access-Control-Expose-Headers': 'ETag',
     'Cache-Control': 'public, max-age=60',
   };
-  const content = createOnFirstCall(() => Buffer.from(text()));
+  const content = lazy(() => Buffer.from(text()));
   return { method: 'GET', path, handle: (request) => taggedResponse(request, content(), headers) };
 }
 

@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile';
 import { Settings } from 'typebox/system';
 import { Errors, Hash } from 'typebox/value';
 import { escapePointer, unescapePointer } from '../json-pointer.ts';
-import { createOnFirstCall } from '../lazy-value.ts';
+import { lazy } from '../lazy-value.ts';
 import { type ErrorCode, isErrorCode, isMessageKey, type MessageKey } from '../messages/message-key.ts';
 import { type Discriminator, discriminatorOf } from './discriminator.ts';
 import { distinctErrors } from './distinct-errors.ts';
@@ -30,8 +30,8 @@ export interface Validator {
  * the request.
  */
 export function compileValidator(schema: TSchema, place: ValidationError['in']): Validator {
-  const compiled = createOnFirstCall(() => Compile(schema));
-  const parts = createOnFirstCall(() => partsOf(schema));
+  const compiled = lazy(() => Compile(schema));
+  const parts = lazy(() => partsOf(schema));
   const keep = normalizerOf(schema);
   return {
     ...(keep && { keep }),
@@ -78,7 +78,7 @@ function partsOf(whole: TSchema): SchemaParts {
       return {};
     }
     if (Type.IsArray(schema)) {
-      const item = createOnFirstCall(() => Compile(schema.items));
+      const item = lazy(() => Compile(schema.items));
       const areUnique = 'uniqueItems' in schema && schema.uniqueItems === true;
       const isValid = (value: unknown): boolean => item().Check(value);
       lists.push({ path, areUnique, isValid, parts: partsOf(schema.items) });

@@ -1,8 +1,8 @@
 import { country } from '../../country/public.ts';
 import { readApplicableLaws } from '../../declarations/applicable-law/public.ts';
 import {
-  billsWithNotificationInterest,
   billUnderGuarantee,
+  linesWithInterest,
   newBillReference,
   readBills,
   sumLines,
@@ -165,11 +165,8 @@ async function factsOfDemands(
   for (const demand of demands) {
     const { declaration, own, goods, debt } = demand;
     const delay = await delayOf(debt.incurredOn, parts.now(declaration.organisationId), parts);
-    priced.push({
-      ...demand,
-      ...billed(declaration),
-      lines: billsWithNotificationInterest(linesOf(own.stock, goods), delay),
-    });
+    const lines = linesWithInterest(linesOf(own.stock, goods), delay);
+    priced.push({ ...demand, ...billed(declaration), lines });
   }
   const isSecured = await readInterestSecurity(transaction, priced);
   return priced.map((demand) => demandOf(demand, isSecured(demand), parts));

@@ -1,9 +1,5 @@
 import { readApplicableLaws } from '../../declarations/applicable-law/public.ts';
-import {
-  addAssessedBill,
-  billsWithNotificationInterest,
-  newBillReference,
-} from '../../declarations/bills/public.ts';
+import { addAssessedBill, linesWithInterest, newBillReference } from '../../declarations/bills/public.ts';
 import type { CustomsAction, LockedDeclaration } from '../../declarations/customs/public.ts';
 import { type BillLine, defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
@@ -52,7 +48,7 @@ export async function planBill(
   const lines = decision.lines ?? [{ tax: decision.tax ?? otherRevenue, amount: decision.amount }];
   const isReleased = declaration.lifecycle.releasedAt !== null;
   const billed = isReleased
-    ? billsWithNotificationInterest(lines, await delayOf(debt.incurredOn, now, { reference }))
+    ? linesWithInterest(lines, await delayOf(debt.incurredOn, now, { reference }))
     : lines;
   return { payment: addAssessedBill(bills, billed, terms), dueBy };
 }

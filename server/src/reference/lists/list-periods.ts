@@ -1,4 +1,4 @@
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { type Day, type Entry, validOn } from './list-entry.ts';
 import type { ListName } from './lists.ts';
 import type { CodeDifferencesFromVersion } from './past-versions.ts';
@@ -105,7 +105,7 @@ export function entriesWith(
 export function validEntries(day: Day, periods: ListPeriods) {
   const found = new Map<string, Entry>();
   const validOf = (code: string): Entry | null => periodOn(periods.of(code), day);
-  const isEmpty = createOnFirstCall(() => {
+  const isEmpty = lazy(() => {
     for (const code of periods.codes()) if (validOf(code)) return false;
     return true;
   });

@@ -29,7 +29,7 @@ export interface AdditionalProcedure {
   readonly maxValue: string | null;
 }
 
-export function procedureFromEntry(entry: Entry): Procedure {
+export function procedureOf(entry: Entry): Procedure {
   const duties = readTextAttribute(entry, 'duties');
   return {
     code: entry.code,
@@ -41,7 +41,7 @@ export function procedureFromEntry(entry: Entry): Procedure {
   };
 }
 
-export function additionalProcedureFromEntry(entry: Entry): AdditionalProcedure {
+export function additionalProcedureOf(entry: Entry): AdditionalProcedure {
   return {
     code: entry.code,
     procedures: readCodesAttribute(entry, 'procedures'),

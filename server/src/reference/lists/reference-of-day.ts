@@ -2,7 +2,7 @@ import { country } from '../../country/public.ts';
 import { type Calendar, calendarOf, utcCalendar } from '../../foundation/calendar.ts';
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { rateOfUnit } from './exchange-rate.ts';
 import { type Day, type Entry, readCodesAttribute, readTextAttribute } from './list-entry.ts';
 import {
@@ -16,12 +16,7 @@ import { type ListName, listNames } from './lists.ts';
 import type { Measure } from './measure.ts';
 import { createMeasureCache, listsOfMeasures, type MeasureCache } from './measure-cache.ts';
 import { type CodeDifferencesFromVersion, cachePastVersions } from './past-versions.ts';
-import {
-  type AdditionalProcedure,
-  additionalProcedureFromEntry,
-  type Procedure,
-  procedureFromEntry,
-} from './procedure.ts';
+import { type AdditionalProcedure, additionalProcedureOf, type Procedure, procedureOf } from './procedure.ts';
 import { type Quota, quotaFromEntry } from './quota.ts';
 import { referenceChannel } from './reference-changes.ts';
 import { type ScheduledChanges, scheduledChangesAfter } from './scheduled-changes.ts';
@@ -234,11 +229,9 @@ function createDay(
     return found && readCodesAttribute(found, attribute);
   };
   const all = (list: ListName): readonly Entry[] => lists.get(list)?.all() ?? [];
-  const procedures = createOnFirstCall(() => new Map(byCode(all('procedures').map(procedureFromEntry))));
-  const additional = createOnFirstCall(
-    () => new Map(byCode(all('additional-procedures').map(additionalProcedureFromEntry))),
-  );
-  const listed = createOnFirstCall(() => ({
+  const procedures = lazy(() => new Map(byCode(all('procedures').map(procedureOf))));
+  const additional = lazy(() => new Map(byCode(all('additional-procedures').map(additionalProcedureOf))));
+  const listed = lazy(() => ({
     procedures: [...procedures().values()],
     additional: [...additional().values()],
   }));

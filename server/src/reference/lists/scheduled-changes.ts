@@ -1,4 +1,4 @@
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { type MeasureSourceLists, measureOf, nomenclatureBranchOf } from './build-measures.ts';
 import { type Day, type Entry, readTextAttribute } from './list-entry.ts';
 import { entriesWith, type PeriodsOf, periodOn } from './list-periods.ts';
@@ -26,9 +26,7 @@ export interface ScheduledChanges {
 const daysAhead = 60;
 
 export function scheduledChangesAfter(day: Day, periodsOf: PeriodsOf): ScheduledChanges {
-  const until = createOnFirstCall(
-    (): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString(),
-  );
+  const until = lazy((): Day => Temporal.PlainDate.from(day).add({ days: daysAhead }).toString());
   const lists = (on: Day): MeasureSourceLists => listsOn(on, periodsOf);
   const found = new Map<ListName, ReadonlyMap<string, ScheduledChange<Entry>>>();
   const changesIn = (list: ListName): ReadonlyMap<string, ScheduledChange<Entry>> => {

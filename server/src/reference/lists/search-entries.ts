@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { createOnFirstCall } from '../../foundation/lazy-value.ts';
+import { lazy } from '../../foundation/lazy-value.ts';
 import { foldForSearch } from '../../foundation/search-folding.ts';
 import { type Entry, searchText } from './list-entry.ts';
 
@@ -18,9 +18,9 @@ export interface SearchableList {
 
 /** Creates the search. It caches the normalized texts, and creates the index for similar words on first use. */
 export function createSearchableList(entries: readonly Entry[]): SearchableList {
-  const texts = createOnFirstCall(() => entries.map((entry) => ({ entry, text: `\n${searchText(entry)}` })));
-  const codes = createOnFirstCall(() => new Map(entries.map((entry) => [entry.code, entry])));
-  const mistyped = createOnFirstCall(() => indexOf(entries));
+  const texts = lazy(() => entries.map((entry) => ({ entry, text: `\n${searchText(entry)}` })));
+  const codes = lazy(() => new Map(entries.map((entry) => [entry.code, entry])));
+  const mistyped = lazy(() => indexOf(entries));
   return {
     async find(q) {
       const words = foldForSearch(q).split(/\s+/).filter(Boolean);

@@ -2,7 +2,7 @@ import type { CustomsPortal } from '@customs-portal/client';
 import { type Command, Option } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../../context.ts';
 import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../../examples.ts';
+import { formatExamples } from '../../../examples.ts';
 import { saveDownload, unusedOutputPath } from '../../../output-file.ts';
 import { parseCount } from '../../../parse-count.ts';
 
@@ -25,7 +25,7 @@ export function downloadDecisionCommand(context: CommandContext): Command {
     .option('-o, --output <file>', 'output file, or - for standard output')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations decisions download COFFEE-2026-0117 2',
         'declarations decisions download COFFEE-2026-0117 2 --form pdf --output release.pdf',
       ),

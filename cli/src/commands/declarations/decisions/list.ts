@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { formatLocalTime } from '../../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../../context.ts';
 import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../../examples.ts';
+import { formatExamples } from '../../../examples.ts';
 import { printRows, takeFirst } from '../../../output.ts';
 
 export function listDecisionsCommand(context: CommandContext): Command {
   return commandForDeclaration('list')
     .description('List the decisions on a declaration, oldest first, and whether each decision is in force.')
-    .addHelpText('after', examplesHelpText('declarations decisions list COFFEE-2026-0117'))
+    .addHelpText('after', formatExamples('declarations decisions list COFFEE-2026-0117'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.declarations.decisions.list(id, { signal: context.interrupted });

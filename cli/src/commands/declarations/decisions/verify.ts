@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { compactVerify, createLocalJWKSet, errors, type JSONWebKeySet } from 'jose';
 import { formatLocalTime } from '../../../console-io.ts';
 import { type CommandContext, globalOptions } from '../../../context.ts';
-import { examplesHelpText } from '../../../examples.ts';
+import { formatExamples } from '../../../examples.ts';
 import { CommandFailure, exitCode, usageFailure } from '../../../exit-code.ts';
 import { fetchJson } from '../../../fetch-json.ts';
 import { inputFileName, readJsonObject, readText } from '../../../input-file.ts';
@@ -40,7 +40,7 @@ export function verifyDecisionCommand(context: CommandContext): Command {
     .option('--keys <file>', 'verify with these saved keys, without a request to the portal')
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations decisions verify COFFEE-2026-0117-2.jws --keep-keys portal-keys.json',
         'declarations decisions verify COFFEE-2026-0117-2.jws --keys portal-keys.json',
       ),

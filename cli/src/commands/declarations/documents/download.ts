@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type CommandContext, openStoredPortal } from '../../../context.ts';
 import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../../examples.ts';
+import { formatExamples } from '../../../examples.ts';
 import { CommandFailure, exitCode } from '../../../exit-code.ts';
 import { takeFirst } from '../../../output.ts';
 import { saveDownload, unusedOutputPath } from '../../../output-file.ts';
@@ -14,7 +14,7 @@ export function downloadDocumentCommand(context: CommandContext): Command {
     .option('-o, --output <file>', 'output file, or - for standard output (default: name of the document)')
     .addHelpText(
       'after',
-      examplesHelpText('declarations documents download COFFEE-2026-0117 doc_01kaz4w7m0v3c5n8q2x6t9r1ye'),
+      formatExamples('declarations documents download COFFEE-2026-0117 doc_01kaz4w7m0v3c5n8q2x6t9r1ye'),
     )
     .action(async (id: string, document: string, options: { output?: string }, command: Command) => {
       const { portal } = openStoredPortal(context, command);

@@ -2,13 +2,13 @@ import type { Command } from 'commander';
 import { formatLocalTime } from '../../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../../context.ts';
 import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../../examples.ts';
+import { formatExamples } from '../../../examples.ts';
 import { printRows, takeFirst } from '../../../output.ts';
 
 export function listDocumentsCommand(context: CommandContext): Command {
   return commandForDeclaration('list')
     .description('List the uploaded documents of a declaration, oldest first.')
-    .addHelpText('after', examplesHelpText('declarations documents list COFFEE-2026-0117'))
+    .addHelpText('after', formatExamples('declarations documents list COFFEE-2026-0117'))
     .action(async (id: string, _options: unknown, command: Command) => {
       const { portal } = openStoredPortal(context, command);
       const listing = portal.declarations.documents.list(id, { signal: context.interrupted });

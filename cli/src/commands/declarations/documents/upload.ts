@@ -5,7 +5,7 @@ import { toPlainLine } from '../../../console-io.ts';
 import { type CommandContext, openStoredPortal } from '../../../context.ts';
 import { withNextActionsOnConflict } from '../../../declarations/declaration-action.ts';
 import { commandForDeclaration } from '../../../declarations/declaration-reference.ts';
-import { examplesHelpText } from '../../../examples.ts';
+import { formatExamples } from '../../../examples.ts';
 import { usageFailure } from '../../../exit-code.ts';
 import { readBytes } from '../../../input-file.ts';
 import { printDocument } from '../../../output.ts';
@@ -37,7 +37,7 @@ export function uploadDocumentCommand(context: CommandContext): Command {
     )
     .addHelpText(
       'after',
-      examplesHelpText(
+      formatExamples(
         'declarations documents upload COFFEE-2026-0117 invoice.pdf --type N380 --reference CP-88123',
       ),
     )

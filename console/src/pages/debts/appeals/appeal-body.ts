@@ -1,5 +1,5 @@
 import type { TaxAmount } from '../debt-api.ts';
-import { nonEmptyTaxLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 
 /** Form input of an appeal, with an amount or an empty text for each tax. */
 export interface AppealFields {

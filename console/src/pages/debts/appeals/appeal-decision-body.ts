@@ -1,6 +1,6 @@
 import type { Appeal } from '../appeal-api.ts';
 import type { TaxAmount } from '../debt-api.ts';
-import { nonEmptyTaxLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 
 export const appealOutcomes = ['allowed', 'partly_allowed', 'dismissed'] as const;
 

@@ -9,7 +9,7 @@ import { CheckField, LongTextField, TextField } from '../../../parts/field.tsx';
 import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import type { Appeal } from '../appeal-api.ts';
-import { nonEmptyTaxLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import {
   type AppealDecisionFields,

@@ -12,7 +12,7 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { ChooseDocuments } from '../choose-documents.tsx';
 import type { Debt, TaxAmount } from '../debt-api.ts';
-import { nonEmptyTaxLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import { type AppealFields, appealBodyOf, emptyAppeal } from './appeal-body.ts';
 

@@ -1,5 +1,5 @@
 import type { TaxAmount } from '../debt-api.ts';
-import { nonEmptyTaxLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 
 export const claimGrounds = [
   'overcharge',

@@ -14,7 +14,7 @@ import { ClaimDocuments } from '../claim-documents.tsx';
 import { type Claim, type DebtApiSide, debtRouteSets, readClaim } from '../debt-api.ts';
 import { TaxLines } from '../tax-lines.tsx';
 import { AnswerClaimHearing } from './answer-claim.tsx';
-import { ClaimProgress } from './claim-course.tsx';
+import { ClaimProgress } from './claim-progress.tsx';
 import { DecideClaim } from './decide-claim.tsx';
 import { WithdrawClaim } from './withdraw-claim.tsx';
 

@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useSession } from '../../../shell/session.ts';
 import { useText } from '../../../texts/text.tsx';
 import type { Claim } from '../debt-api.ts';
-import { nonEmptyTaxLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import { claimActions, type DecisionFields, decisionBodyOf, decisionFieldsOf } from './decision-body.ts';
 

@@ -11,7 +11,7 @@ import { ProblemAlert } from '../../../parts/problem-alert.tsx';
 import { useText } from '../../../texts/text.tsx';
 import { ChooseDocuments } from '../choose-documents.tsx';
 import type { Debt } from '../debt-api.ts';
-import { nonEmptyTaxLines } from '../entered-lines.ts';
+import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 import { useClaimChange } from '../use-claim-change.ts';
 import { type ClaimFields, claimBodyOf, claimGrounds, emptyClaim } from './claim-body.ts';
 

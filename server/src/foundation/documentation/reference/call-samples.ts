@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Parse } from 'typebox/value';
-import { createOnFirstCall } from '../../lazy-value.ts';
+import { lazy } from '../../lazy-value.ts';
 import { escapeHtml, type Html, trustedMarkup } from '../../pages/html.ts';
 import { markPersonalValuesInSample } from '../personalised-samples.ts';
 
@@ -18,7 +18,7 @@ export interface CallSample {
 
 const file = join(import.meta.dirname, '../../../../../docs/samples.json');
 const Samples = Type.Record(Type.String(), Type.Record(Type.String(), Type.String()));
-const samples = createOnFirstCall(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))));
+const samples = lazy(() => Parse(Samples, JSON.parse(readFileSync(file, 'utf8'))));
 
 /**
  * Returns samples of an operation's request in every programming language, with the portal's base URL. Empty if

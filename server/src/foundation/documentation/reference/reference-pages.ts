@@ -1,6 +1,6 @@
 import { type Problem, type Refusal, refuse } from '../../http/problem.ts';
 import { notFound } from '../../http/problems.ts';
-import { createOnFirstCall } from '../../lazy-value.ts';
+import { lazy } from '../../lazy-value.ts';
 import { problemTextsOf } from '../../messages/catalogue.ts';
 import type { PageLanguageRequest } from '../../messages/language.ts';
 import { defaultLanguage, type Language } from '../../messages/language.ts';
@@ -49,7 +49,7 @@ export function referencePages(parts: ReferenceDependencies): {
   readonly routes: PublicRoute[];
   readonly resources: PublicResource[];
 } {
-  const parsed = (text: () => string) => createOnFirstCall((): OpenApiDocument => JSON.parse(text()));
+  const parsed = (text: () => string) => lazy((): OpenApiDocument => JSON.parse(text()));
   const references: readonly Reference[] = [
     {
       ...{ title: 'Open API', path: '/docs', below: '/docs/api/' },
@@ -89,7 +89,7 @@ function contentsRoute(
 }
 
 function pagesBelow(reference: Reference, parts: ReferenceDependencies): PublicResource {
-  const makers = createOnFirstCall(() => pageMakers(reference, parts));
+  const makers = lazy(() => pageMakers(reference, parts));
   return {
     below: reference.below,
     deep: true,

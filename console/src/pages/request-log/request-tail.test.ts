@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { LoggedRequest } from '../../api/types.ts';
-import { addTailEntries, initialRequestTail, reduceRequestTail } from './tail-state.ts';
+import { addTailEntries, initialRequestTail, reduceRequestTail } from './request-tail.ts';
 
 function call(id: string): LoggedRequest {
   return {
