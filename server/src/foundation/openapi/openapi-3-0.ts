@@ -16,8 +16,8 @@ export function toOpenApi30(document: Json): Json {
 }
 
 /**
- * Converts the references that 3.0 does not support: those with further properties, and alternatives to `null` that are
- * no objects. An object gets an `allOf`, and any other schema is copied.
+ * Converts the references that 3.0 does not support: those with further properties, and alternatives to `null` other than
+ * objects. An object gets an `allOf`, and any other schema is copied.
  */
 function withoutReferenceSiblings(document: Json): Json {
   const { schemas = {} } = isJson(document.components) ? document.components : {};
