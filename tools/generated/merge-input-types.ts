@@ -1,13 +1,15 @@
+import { withInlineComponents } from './inline-components.ts';
+
 interface Schemas {
   readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
 /**
  * Returns the contract for generators of open types, in which each pair of schemas `X` and `XInput` is one
- * type.
+ * type, and operations contain their parameters and responses.
  */
 export function withMergedInputTypes(document: object): string {
-  const { components, ...rest }: Schemas = JSON.parse(JSON.stringify(document));
+  const { components, ...rest }: Schemas = JSON.parse(JSON.stringify(withInlineComponents(document)));
   const { schemas } = components;
   const outputSchemas = Object.entries(schemas).filter(
     ([name]) => !(name.endsWith('Input') && name.slice(0, -'Input'.length) in schemas),

@@ -8,6 +8,7 @@ import { type Mandate, MandateState, mandateEvents } from './mandate.ts';
 import { allowedMandateActions, isMandateExpired, type RequestingParty } from './mandate-states.ts';
 import { listMandateHistory, type MandateNames, readMandatePartyNames } from './mandate-store.ts';
 
+const closed = { additionalProperties: false } as const;
 const restrictionOptions = { minItems: 1, maxItems: 99, uniqueItems: true };
 const reference = Type.String({
   pattern: '^[A-Z0-9]{1,35}$',
@@ -85,7 +86,7 @@ export const NewMandate = Type.Object(
     validUntil: Type.Optional(daySchema('Last day of validity; default: unlimited.')),
   },
   {
-    additionalProperties: false,
+    ...closed,
     description: 'A mandate to offer. One of the two identification numbers must belong to the caller.',
   },
 );
@@ -104,16 +105,12 @@ const action = Type.Object(
       Type.String({ description: 'Reason why the action is not allowed; absent if the action is allowed.' }),
     ),
   },
-  {
-    additionalProperties: false,
-    title: 'MandateAction',
-    description: 'An action and whether it is allowed.',
-  },
+  { ...closed, title: 'MandateAction', description: 'An action and whether it is allowed.' },
 );
 const actions = Type.Object(
   { accept: action, suspend: action, resume: action, end: action },
   {
-    additionalProperties: false,
+    ...closed,
     title: 'MandateActions',
     description:
       'Actions of the caller. For each action: whether it is allowed now, and the reason if it is not allowed.',
@@ -163,7 +160,7 @@ const mandateMembers = {
 };
 
 export const MandateBody = Type.Object(mandateMembers, {
-  additionalProperties: false,
+  ...closed,
   title: 'Mandate',
   description: 'A mandate.',
 });
@@ -179,12 +176,12 @@ export const MandateWithHistory = Type.Object(
           by: side,
           reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
         },
-        { additionalProperties: false, description: 'An event of the mandate.' },
+        { ...closed, description: 'An event of the mandate.' },
       ),
       { description: 'Events of the mandate, oldest first.' },
     ),
   },
-  { additionalProperties: false, title: 'MandateWithHistory', description: 'A mandate with its history.' },
+  { ...closed, title: 'MandateWithHistory', description: 'A mandate with its history.' },
 );
 
 /** Event of a mandate, as both parties receive it in the event list. */
@@ -198,7 +195,7 @@ export const MandateEventBody = Type.Object(
     by: side,
     reason: orNull(Type.String(), 'Reason given for the change; null if no reason was given.'),
   },
-  { additionalProperties: false, title: 'MandateEvent', description: 'An event of a mandate.' },
+  { ...closed, title: 'MandateEvent', description: 'An event of a mandate.' },
 );
 
 export const exampleMandate: Static<typeof MandateBody> = {

@@ -16,7 +16,7 @@ export function toOpenApi30(document: Json): Json {
 }
 
 /**
- * Converts the references that 3.0 does not support: those with further properties, and alternatives to `null` other than
+ * Converts the references that 3.0 does not support: those with further properties, and nullable ones to other values than
  * objects. An object gets an `allOf`, and any other schema is copied.
  */
 function withoutReferenceSiblings(document: Json): Json {
