@@ -1,6 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { country as ownCountry } from '../../country/public.ts';
-import { amountSchema, codeSchema, containerNumberSchema, countryElement, massSchema, textElement } from './data-elements.ts';
+import {
+  amountSchema,
+  codeSchema,
+  containerNumberSchema,
+  countryElement,
+  massSchema,
+  textElement,
+} from './data-elements.ts';
 import { renamedSchema } from './form-sections.ts';
 import { nationalElementSchemas } from './national-elements.ts';
 import { AdditionalInformation, PreviousDocument, SupportingDocument } from './supporting-documents.ts';

@@ -29,7 +29,11 @@ const partyOptions = {
  */
 export function partySchema(description: string) {
   return Type.Object(
-    { name: partyNameSchema, identification: Type.Optional(identificationNumberSchema), address: addressSchema },
+    {
+      name: partyNameSchema,
+      identification: Type.Optional(identificationNumberSchema),
+      address: addressSchema,
+    },
     { ...partyOptions, description },
   );
 }
