@@ -2,46 +2,37 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
-import {
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../server/src/notifications/testing/receiver.ts';
+import { startWebhookReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { warehoused } from '../../server/src/processing/testing/suspended-goods.ts';
 import { packClient, packCommandLine } from '../../tools/pack.ts';
 import { coffeeDeclaration } from '../law/coffee-declaration.ts';
 import { coffeeDeclarationByMass, traderGuarantee } from '../law/warehouse-stock.ts';
 import { createPortalClient } from '../portal-client.ts';
-import { type PortalProcess, startPortal } from '../portal-process.ts';
-import { type InstalledPackages, installPacked } from './installed-package.ts';
+import { startPortal } from '../portal-process.ts';
+import { installPacked } from './installed-package.ts';
 
 /*
  * Runs every command of the packed command line successfully once, by npx on the oldest supported Node, in a
  * folder with only its package and that of the client.
  */
-let portal: PortalProcess;
-let receiver: WebhookReceiver;
-let installed: InstalledPackages;
-let management: Record<string, string>;
 const usedCommands = new Set<string>();
 
-before(async () => {
-  installed = await installPacked((folder) => [packClient(folder), packCommandLine(folder)]);
-  portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
-  receiver = await startWebhookReceiver();
-  const { clientId, clientSecret } = portal.credentials.management;
-  management = {
-    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
-    CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
-  };
-  await symlink(portal.dataDir, join(installed.folder, 'data'));
-});
+const installed = await installPacked((folder) => [packClient(folder), packCommandLine(folder)]);
+const portal = await startPortal({ environment: { PORTAL_CLIENT_RATE: '0' } });
+const receiver = await startWebhookReceiver();
+const { clientId, clientSecret } = portal.credentials.management;
+const management: Record<string, string> = {
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_ID: clientId,
+  CUSTOMS_PORTAL_MANAGEMENT_CLIENT_SECRET: clientSecret,
+};
+await symlink(portal.dataDir, join(installed.folder, 'data'));
 after(async () => {
-  await receiver?.stop();
-  await portal?.stop();
-  await installed?.remove();
+  await receiver.stop();
+  await portal.stop();
+  await installed.remove();
 });
 
 const run = (...args: readonly string[]) => installed.npx(['customs-portal', ...args], management);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { isRecord } from '../../conformance/json.ts';
 import { toOpenApi30 } from '../../server/src/foundation/openapi/openapi-3-0.ts';
@@ -19,18 +19,16 @@ const tools = join(import.meta.dirname, 'generators');
 const bin = (name: string): string => join(tools, 'node_modules', ...name.split('/'));
 const run = promisify(execFile);
 
-let folder: string;
-before(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'customs-portal-types-'));
-  for (const name of ['openapi', 'management']) {
-    const text = await readFile(join(root, 'contract', `${name}.json`), 'utf8');
-    await writeFile(join(folder, `${name}.json`), text);
-    await writeFile(join(folder, `${name}-3.0.json`), JSON.stringify(toOpenApi30(JSON.parse(text))));
-  }
-  if (existsSync(bin('typescript'))) return;
+const folder = await mkdtemp(join(tmpdir(), 'customs-portal-types-'));
+for (const name of ['openapi', 'management']) {
+  const text = await readFile(join(root, 'contract', `${name}.json`), 'utf8');
+  await writeFile(join(folder, `${name}.json`), text);
+  await writeFile(join(folder, `${name}-3.0.json`), JSON.stringify(toOpenApi30(JSON.parse(text))));
+}
+if (!existsSync(bin('typescript'))) {
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel', 'error'];
   execFileSync('npm', ['ci', ...flags], { cwd: tools, stdio: 'inherit' });
-});
+}
 after(() => rm(folder, { recursive: true, force: true }));
 
 async function compile(files: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import { recordDebtEvents } from '../../declarations/debts/public.ts';
 import { newId } from '../../foundation/ids.ts';
 import { createPostMail, listMailsTo } from '../../foundation/mail/mail.ts';
@@ -7,7 +7,7 @@ import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { addMember, membersWithRoles } from '../../organisations/members/public.ts';
 import { findAuthority } from '../../organisations/public.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
-import { openTestCustoms, type TestCustoms } from '../../processing/testing/test-customs.ts';
+import { openTestCustoms } from '../../processing/testing/test-customs.ts';
 import {
   bringPendingNoticesForward,
   type PendingNoticeEvent,
@@ -28,36 +28,35 @@ import {
 } from './notice-store.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
-let customs: TestCustoms;
-let parts: NoticeDependencies;
-let organisationId: string;
 const people = new Map<string, string>();
 const acting = { actor: { kind: 'system', id: 'test' } } as const;
 const page = { after: null, limit: 100 };
 
-before(async () => {
-  customs = await openTestCustoms();
-  const { source } = customs.api;
-  const encryption = encryptionWith('a secret of the tests, long enough', source.random);
-  parts = { source, baseUrl: 'https://portal.example', postMail: createPostMail(encryption, source) };
-  organisationId = customs.trader.organisation.id;
-  for (const role of ['owner', 'clerk', 'viewer', 'developer'] as const) {
-    const email = `${role}@notices.example`;
-    const made = await database().systemTransaction((transaction) =>
-      addMember(transaction, source, acting, {
-        organisationId,
-        email,
-        name: role,
-        password: 'drei kleine katzen',
-        role,
-      }),
-    );
-    people.set(role, made);
-  }
-});
+const customs = await openTestCustoms();
+const { source } = customs.api;
+const encryption = encryptionWith('a secret of the tests, long enough', source.random);
+const parts: NoticeDependencies = {
+  source,
+  baseUrl: 'https://portal.example',
+  postMail: createPostMail(encryption, source),
+};
+const database = () => customs.api.testing.database;
+const organisationId = customs.trader.organisation.id;
+for (const role of ['owner', 'clerk', 'viewer', 'developer'] as const) {
+  const email = `${role}@notices.example`;
+  const made = await database().systemTransaction((transaction) =>
+    addMember(transaction, source, acting, {
+      organisationId,
+      email,
+      name: role,
+      password: 'drei kleine katzen',
+      role,
+    }),
+  );
+  people.set(role, made);
+}
 after(() => customs.stop());
 
-const database = () => customs.api.testing.database;
 const ownerWithRole = (role: string) => ({ organisationId, personId: people.get(role) ?? '' });
 const listNoticesOf = (role: string) => listNotices(database().system, ownerWithRole(role), {}, page);
 const createNoticesOfEvents = () =>

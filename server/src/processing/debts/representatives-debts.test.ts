@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { after, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
 import { getAppeal, listAppealsOperation, listDebtAppeals } from '../../declarations/appeals/public.ts';
 import { getClaim, listClaimsOperation, listDebtClaims } from '../../declarations/claims/public.ts';
@@ -11,13 +11,27 @@ import { type Operation, withDependencies } from '../../foundation/http/operatio
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { createAppeal, decideAppeal, withdrawAppeal } from '../appeals/public.ts';
 import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
-import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
+import { openTestOffice } from '../testing/test-office.ts';
 import { payDebt } from './public.ts';
 
-let office: TestOffice;
-let trader: Caller;
-let broker: Caller;
-let operations: Record<
+let made = 0;
+
+const office = await openTestOffice();
+const { database, customs } = office;
+const { trader } = customs;
+const broker = await customs.api.newBroker();
+await database.system.query(
+  'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
+  [sampleTrader.identification, trader.organisation.id],
+);
+const parts = {
+  ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
+  turns: createWorkTurns(() => 0),
+  ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
+  uploaded: () => Promise.resolve(new Set<string>()),
+  ...{ transfers: true, playsCustoms: false },
+};
+const operations: Record<
   | 'list'
   | 'get'
   | 'pay'
@@ -35,44 +49,24 @@ let operations: Record<
   | 'withdrawAppeal'
   | 'decideAppeal',
   Operation
->;
-let made = 0;
-
-before(async () => {
-  office = await openTestOffice();
-  const { database, customs } = office;
-  ({ trader } = customs);
-  broker = await customs.api.newBroker();
-  await database.system.query(
-    'insert into organisations.identification_numbers (number, organisation_id) values ($1, $2)',
-    [sampleTrader.identification, trader.organisation.id],
-  );
-  const parts = {
-    ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference },
-    turns: createWorkTurns(() => 0),
-    ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
-    uploaded: () => Promise.resolve(new Set<string>()),
-    ...{ transfers: true, playsCustoms: false },
-  };
-  operations = {
-    list: withDependencies(listDebtsOperation, parts),
-    get: withDependencies(getDebt, parts),
-    pay: withDependencies(payDebt, parts),
-    submit: withDependencies(createClaim, parts),
-    claims: withDependencies(listClaimsOperation, parts),
-    ofDebt: withDependencies(listDebtClaims, parts),
-    claim: withDependencies(getClaim, parts),
-    answer: withDependencies(answerClaim, parts),
-    withdraw: withDependencies(withdrawClaim, parts),
-    decide: withDependencies(decideClaim, parts),
-    appeal: withDependencies(createAppeal, parts),
-    appeals: withDependencies(listAppealsOperation, parts),
-    appealsOfDebt: withDependencies(listDebtAppeals, parts),
-    readAppeal: withDependencies(getAppeal, parts),
-    withdrawAppeal: withDependencies(withdrawAppeal, parts),
-    decideAppeal: withDependencies(decideAppeal, parts),
-  };
-});
+> = {
+  list: withDependencies(listDebtsOperation, parts),
+  get: withDependencies(getDebt, parts),
+  pay: withDependencies(payDebt, parts),
+  submit: withDependencies(createClaim, parts),
+  claims: withDependencies(listClaimsOperation, parts),
+  ofDebt: withDependencies(listDebtClaims, parts),
+  claim: withDependencies(getClaim, parts),
+  answer: withDependencies(answerClaim, parts),
+  withdraw: withDependencies(withdrawClaim, parts),
+  decide: withDependencies(decideClaim, parts),
+  appeal: withDependencies(createAppeal, parts),
+  appeals: withDependencies(listAppealsOperation, parts),
+  appealsOfDebt: withDependencies(listDebtAppeals, parts),
+  readAppeal: withDependencies(getAppeal, parts),
+  withdrawAppeal: withDependencies(withdrawAppeal, parts),
+  decideAppeal: withDependencies(decideAppeal, parts),
+};
 after(() => office.stop());
 
 async function call(name: keyof typeof operations, caller: Caller, id: string, body?: object) {

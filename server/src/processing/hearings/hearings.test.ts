@@ -18,40 +18,33 @@ import { organisationCaller } from '../../organisations/testing/organisations.ts
 import { assignDebtor } from '../debts/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { type SuspendedGoods, suspendedGoods } from '../testing/suspended-goods.ts';
+import { suspendedGoods } from '../testing/suspended-goods.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { answerHearing } from './public.ts';
 
-/* The right to be heard before a decision that burdens the declarant after the release (UCC 22(6)). */
-
-let office: TestOffice;
-let goods: SuspendedGoods;
-let trader: Caller;
-let operations: Record<'answer' | 'debts' | 'debt' | 'name', Operation>;
 let sent = 0;
 const day = 86_400_000;
 
-before(async () => {
-  office = await openTestOffice();
-  goods = await suspendedGoods(office);
-  ({ trader } = office.customs);
-  const parts = {
-    ...{
-      database: office.database,
-      cursorKey: Buffer.alloc(32, 9),
-      turns: createWorkTurns(() => 0),
-      reference: office.customs.parts.reference,
-    },
-    ...{ customs: office.customs.parts, feed: { committed: () => {} }, customsNow: office.customs.parts.now },
-    uploaded: () => Promise.resolve(new Set<string>()),
-  };
-  operations = {
-    answer: withDependencies(answerHearing, parts),
-    debts: withDependencies(listDebtsOperation, parts),
-    debt: withDependencies(getDebt, parts),
-    name: withDependencies(assignDebtor, parts),
-  };
-});
+/* The right to be heard before a decision that burdens the declarant after the release (UCC 22(6)). */
+const office = await openTestOffice();
+const goods = await suspendedGoods(office);
+const { trader } = office.customs;
+const parts = {
+  ...{
+    database: office.database,
+    cursorKey: Buffer.alloc(32, 9),
+    turns: createWorkTurns(() => 0),
+    reference: office.customs.parts.reference,
+  },
+  ...{ customs: office.customs.parts, feed: { committed: () => {} }, customsNow: office.customs.parts.now },
+  uploaded: () => Promise.resolve(new Set<string>()),
+};
+const operations: Record<'answer' | 'debts' | 'debt' | 'name', Operation> = {
+  answer: withDependencies(answerHearing, parts),
+  debts: withDependencies(listDebtsOperation, parts),
+  debt: withDependencies(getDebt, parts),
+  name: withDependencies(assignDebtor, parts),
+};
 after(() => office.stop());
 afterEach(() => office.assertLedgerAgrees());
 
