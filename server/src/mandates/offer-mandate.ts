@@ -50,7 +50,6 @@ export const offerMandate = declarantOperation(
     body: {
       schema: NewMandate,
       description: 'The mandate to offer.',
-      required: true,
       examples: {
         offer: {
           summary: 'Imports up to 20000.00',

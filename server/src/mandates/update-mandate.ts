@@ -35,7 +35,6 @@ export const mandateChangeContract = {
   body: {
     schema: MandateChange,
     description: 'The new status and the reason.',
-    required: true,
     examples: {
       accept: { summary: 'Accept or resume the mandate', value: { status: 'active' } },
       end: {

@@ -36,7 +36,7 @@ export const approvePlatformOperation = managementOperation(
     fresh: true,
     programs: 'any',
     params: Type.Object({ id: pathIdSchema('Identifier of the platform.') }, { additionalProperties: false }),
-    body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
+    body: { schema: Approval, description: 'The decision.', examples: approvalExamples },
     answers: {
       200: {
         description: 'The updated platform.',

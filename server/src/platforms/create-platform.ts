@@ -52,7 +52,6 @@ export const createPlatformOperation = managementOperation(
     body: {
       schema: NewPlatform,
       description: 'The new platform.',
-      required: true,
       examples: {
         platform: {
           summary: 'A platform with two origins',

@@ -62,7 +62,6 @@ export const updatePlatformOperation = managementOperation(
     body: {
       schema: PlatformChange,
       description: 'Properties to change.',
-      required: true,
       examples: {
         approve: { summary: 'Approve the platform', value: { status: 'active' } },
         move: { summary: 'Allow another origin', value: { domains: ['portal.freight.example'] } },

@@ -77,7 +77,7 @@ export function createEntryOperation<
 ) {
   const { id, summary, description, examples, answered, inUse } = contract;
   const about = `The new ${noun}.`;
-  const body: EntryBody<Schema> = { schema: contract.schema, description: about, required: true, examples };
+  const body: EntryBody<Schema> = { schema: contract.schema, description: about, examples };
   const problems: readonly Problem<Code | 'input_invalid' | 'customs_authority_required'>[] = [
     ...[inputInvalid, customsAuthorityRequired],
     ...contract.problems,
@@ -151,7 +151,7 @@ export function updateEntryOperation<
 ) {
   const { id, summary, description, examples, answered, changes, isForAuthorityOnly } = contract;
   const { roles = ['officer', 'supervisor'] } = contract;
-  const body: EntryBody<Schema> = { schema: contract.schema, description: changes, required: true, examples };
+  const body: EntryBody<Schema> = { schema: contract.schema, description: changes, examples };
   const problems: readonly Problem<Code | UpdateProblem>[] = [
     ...[inputInvalid, customsAuthorityRequired, notFound, versionConflict],
     ...contract.problems,

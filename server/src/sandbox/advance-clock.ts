@@ -24,7 +24,6 @@ export const advanceClock = openApiOperation(
     body: {
       schema: AdvanceBody,
       description: 'The duration in `by`, or the time in `to`.',
-      required: true,
       examples: {
         days: { summary: 'Ten days later', value: { by: 'P10D' } },
         hours: { summary: 'A day and a half later', value: { by: 'PT36H' } },

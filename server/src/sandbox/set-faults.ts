@@ -32,7 +32,6 @@ export const setFaults = openApiOperation(
     body: {
       schema: FaultsBody,
       description: 'The faults to inject, in the order in which the portal evaluates them.',
-      required: true,
       examples: {
         lost: {
           summary: 'The next three lodgements succeed, but their responses are lost',

@@ -67,7 +67,6 @@ export const createApiKeyOperation = managementOperation(
     body: {
       schema: NewApiKey,
       description: 'Settings of the new key.',
-      required: true,
       examples: {
         plain: { summary: 'All scopes of the client, from any address', value: { name: 'Warehouse server' } },
         narrow: {

@@ -88,7 +88,6 @@ export const createClientOperation = managementOperation(
     body: {
       schema: NewClient,
       description: 'Settings of the new client.',
-      required: true,
       examples: newClientExamples,
     },
     answers: {

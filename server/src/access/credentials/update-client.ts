@@ -91,7 +91,6 @@ export const updateClientOperation = managementOperation(
     body: {
       schema: ClientChange,
       description: 'Changes to the client.',
-      required: true,
       examples: {
         suspend: { summary: 'Suspend the client', value: { status: 'suspended' } },
         takeOver: {

@@ -80,7 +80,6 @@ export const createPasskeyOperation = personOperation(
         { additionalProperties: false, description: 'A new passkey.' },
       ),
       description: 'Name and credential of the passkey.',
-      required: true,
       examples: {
         laptop: { summary: 'A passkey on a laptop', value: { name: 'Laptop', credential: examplePasskey } },
       },

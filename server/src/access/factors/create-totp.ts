@@ -55,7 +55,6 @@ export const createTotpOperation = personOperation(
         { additionalProperties: false, description: 'A new authenticator app.' },
       ),
       description: 'Name of the authenticator app.',
-      required: true,
       examples: { phone: { summary: 'An app on a phone', value: { name: 'Phone' } } },
     },
     answers: {

@@ -68,7 +68,6 @@ export const verifyTotpOperation = personOperation(
         { additionalProperties: false, description: 'Code of the authenticator app.' },
       ),
       description: 'Code that the app shows.',
-      required: true,
       examples: { code: { summary: 'A code', value: { code: '492039' } } },
     },
     answers: { 200: enrolmentResponse },

@@ -55,7 +55,6 @@ export const resetPasswordOperation = anyoneOperation(
         { additionalProperties: false, description: 'Account whose password is reset.' },
       ),
       description: 'E-mail address of the account.',
-      required: true,
       examples: { address: { summary: 'An address', value: { email: 'alice@harbour.example' } } },
     },
     answers: { 204: { description: 'The portal sends an e-mail.' } },
@@ -125,7 +124,6 @@ export const setPasswordOperation = anyoneOperation(
         { additionalProperties: false, description: 'Token from the e-mail, and the new password.' },
       ),
       description: 'Token from the link in the e-mail, and the new password.',
-      required: true,
       examples: {
         link: {
           summary: 'Token from the e-mail',

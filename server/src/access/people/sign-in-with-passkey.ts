@@ -68,7 +68,6 @@ export const signInWithPasskeyOperation = anyoneOperation(
     body: {
       schema: PasskeyAnswer,
       description: 'Assertion that the browser received from the authenticator.',
-      required: true,
       examples: { passkey: { summary: 'An assertion', value: examplePasskeyAnswer } },
     },
     answers: {

@@ -48,7 +48,6 @@ export const signInOperation = anyoneOperation(
         { additionalProperties: false, description: 'Credentials for sign-in.' },
       ),
       description: 'E-mail address and password.',
-      required: true,
       examples: {
         password: {
           summary: 'Sign-in with a password',

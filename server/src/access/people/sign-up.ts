@@ -43,7 +43,6 @@ export const signUpOperation = anyoneOperation(
     body: {
       schema: SignUp,
       description: 'Name, e-mail address and password.',
-      required: true,
       examples: {
         person: {
           summary: 'A new person',

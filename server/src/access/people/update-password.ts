@@ -31,7 +31,6 @@ export const updatePasswordOperation = personOperation(
         { additionalProperties: false, description: 'A new password.' },
       ),
       description: 'The new password.',
-      required: true,
       examples: {
         new: { summary: 'A new password', value: { password: 'another sentence that nobody guesses' } },
       },

@@ -32,7 +32,6 @@ export const updatePersonOperation = managementOperation(
         { additionalProperties: false, description: 'Change of the account.' },
       ),
       description: 'Change of the account.',
-      required: true,
       examples: { disable: { summary: 'Disable the account', value: { status: 'disabled' } } },
     },
     answers: {

@@ -30,7 +30,6 @@ export const updateSettingsOperation = personOperation(
     body: {
       schema: PersonSettings,
       description: 'All settings.',
-      required: true,
       examples: { german: { summary: 'German settings', value: germanSettings } },
     },
     answers: {

@@ -55,7 +55,6 @@ export const verifyIdentityOperation = personOperation(
     body: {
       schema: Proof,
       description: 'Proof of identity.',
-      required: true,
       examples: {
         code: { summary: 'A code of the authenticator app', value: { code: '492039' } },
         passkey: { summary: 'A passkey', value: { passkey: examplePasskeyAnswer } },

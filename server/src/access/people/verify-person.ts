@@ -40,7 +40,6 @@ export const verifyPersonOperation = anyoneOperation(
         },
       ),
       description: 'Token from the link in the e-mail, and the password.',
-      required: true,
       examples: {
         link: {
           summary: 'Token from the e-mail',

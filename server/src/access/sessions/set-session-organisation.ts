@@ -29,7 +29,6 @@ export const setSessionOrganisationOperation = personOperation(
         { additionalProperties: false, description: 'Organisation for the session.' },
       ),
       description: 'One of the organisations of the person.',
-      required: true,
       examples: {
         organisation: {
           summary: 'An organisation',

@@ -24,7 +24,6 @@ export const createParty = declarantOperation(
     body: {
       schema: NewParty,
       description: 'The party to add.',
-      required: true,
       examples: {
         seller: {
           summary: 'A foreign seller',

@@ -71,7 +71,6 @@ export const importParties = declarantOperation(
       mediaTypes: ['text/csv'],
       maxBytes: maxBodyBytes,
       description: `The CSV file, at most ${maxBodyBytes / 1_048_576} MiB.`,
-      required: true,
       examples: { seller: { summary: 'A foreign seller', value: partyCsvHeader + partyLine(exampleParty) } },
     },
     answers: {

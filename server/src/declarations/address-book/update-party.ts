@@ -27,7 +27,6 @@ export const updatePartyOperation = declarantOperation(
     body: {
       schema: NewParty,
       description: 'The new content of the party.',
-      required: true,
       examples: {
         moved: {
           summary: 'A new address',

@@ -30,7 +30,6 @@ const bulkBody: StreamContract = {
   mediaTypes: [ndjsonMediaType],
   maxBytes: maxBodyBytes,
   description: `One declaration per line, each as JSON without line breaks and at most 2 MiB; at most ${maxBulkLines} lines and ${maxBodyBytes / 1_048_576} MiB in total.`,
-  required: true,
   examples: Object.fromEntries(
     sampleDeclarations(new Date('2026-01-05T00:00:00Z'))
       .slice(0, 1)

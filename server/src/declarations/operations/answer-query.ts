@@ -29,7 +29,6 @@ export const answerQuery = declarantOperation(
     body: {
       schema: QueryAnswerBody,
       description: 'The answer.',
-      required: true,
       examples: {
         words: { summary: 'A text only', value: { text: 'The price is that of the second invoice' } },
         documents: {

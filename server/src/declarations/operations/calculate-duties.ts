@@ -64,7 +64,6 @@ export const calculateDuties = declarantOperation(
     body: {
       schema: DutyCalculationInput,
       description: 'A complete or partial declaration with the properties that affect duties.',
-      required: true,
       examples: {
         coffee: {
           summary: 'Coffee',

@@ -89,7 +89,6 @@ export const createDeclaration = declarantOperation(
       validator: draftInputValidator,
       description:
         'The declaration. A draft requires only `type` and `lrn`, and can contain values that prevent the lodgement.',
-      required: true,
       examples: Object.fromEntries(
         sampleDeclarations(new Date('2026-01-05T00:00:00Z')).map(({ name, summary, document }) => [
           name,

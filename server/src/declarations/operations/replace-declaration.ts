@@ -52,7 +52,6 @@ export const replaceDeclaration = declarantOperation(
       schema: DraftDeclarationInput,
       validator: draftInputValidator,
       description: 'The complete new content of the declaration.',
-      required: true,
       examples: { [exampleSample.name]: { summary: exampleSample.summary, value: exampleSample.document } },
     },
     answers: {

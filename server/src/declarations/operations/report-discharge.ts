@@ -68,7 +68,6 @@ export const reportDischarge = declarantOperation(
     body: {
       schema: DischargeReport,
       description: 'The goods and their disposition.',
-      required: true,
       examples: {
         destroyed: {
           summary: 'Destroyed',

@@ -69,7 +69,6 @@ export const requestAmendment = declarantOperation(
       schema: AmendmentRequest,
       validator: draftInputValidatorWithin({ reason: RequestReason }),
       description: 'The complete new content of the declaration, and the reason for the amendment.',
-      required: true,
       examples: {
         [exampleSample.name]: {
           summary: exampleSample.summary,

@@ -33,7 +33,6 @@ export const requestInvalidation = declarantOperation(
     body: {
       schema: ReasonBody,
       description: 'The reason.',
-      required: true,
       examples: { twice: { summary: 'Declared twice', value: { reason: 'The goods were declared twice' } } },
     },
     answers: {

@@ -37,7 +37,6 @@ export const updateDeclaration = declarantOperation(
       schema: DeclarationPatch,
       outline: DraftDeclarationInput,
       description: 'The properties to change.',
-      required: true,
       examples: {
         invoice: {
           summary: 'Another invoice number, no office',

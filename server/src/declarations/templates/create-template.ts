@@ -33,7 +33,6 @@ export const createTemplate = declarantOperation(
       schema: NewTemplate,
       validator: newTemplateValidator,
       description: 'The template to create.',
-      required: true,
       examples: {
         coffee: {
           summary: 'Properties of every coffee import',

@@ -35,7 +35,6 @@ export const updateTemplateOperation = declarantOperation(
       schema: NewTemplate,
       validator: newTemplateValidator,
       description: 'The new content of the template.',
-      required: true,
       examples: {
         renamed: {
           summary: 'A new name',

@@ -46,7 +46,6 @@ export const uploadBody: StreamContract = {
   mediaTypes,
   maxBytes: maxUploadBytes,
   description: 'The bytes of the document: PDF, JPEG or PNG, at most 10 MiB.',
-  required: true,
   examples: {},
 };
 

@@ -25,7 +25,6 @@ const reader = compileInput(
         body: {
           schema: Type.Object({ name: Type.String() }, { additionalProperties: false }),
           description: 'A thing.',
-          required: true,
           examples: {},
         },
         answers: { 201: { description: 'Made.' } },

@@ -105,7 +105,7 @@ function readBodyValue(
   if (!Buffer.isBuffer(sent)) return { value: sent, faults: [], more: false };
   if (sent.length === 0 || !reader) {
     const missing: ValidationError = { code: 'required', in: 'body', pointer: '', words: 'required.body' };
-    return { value: undefined, faults: operation.body.required ? [missing] : [], more: false };
+    return { value: undefined, faults: operation.body.required !== false ? [missing] : [], more: false };
   }
   return readJson(sent, reader);
 }

@@ -220,7 +220,6 @@ describe('the media type of a streamed body', () => {
     mediaTypes,
     maxBytes: 1,
     description: '',
-    required: true,
     examples: {},
   } as const;
   const upload = { method: 'POST', body } as const;

@@ -21,7 +21,8 @@ export interface BodyContract {
   /** A schema of the properties that are read, if `schema` allows any properties. */
   readonly outline?: TSchema;
   readonly description: string;
-  readonly required: boolean;
+  /** Whether a request without a body is invalid; defaults to true. */
+  readonly required?: boolean;
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
@@ -31,7 +32,7 @@ export interface StreamContract {
   readonly mediaTypes: readonly string[];
   readonly maxBytes: number;
   readonly description: string;
-  readonly required: true;
+  readonly required?: true;
   readonly examples: Readonly<Record<string, OperationExample>>;
 }
 

@@ -28,7 +28,7 @@ const create = withDependencies(
       description: 'Creates a draft.',
       scope: 'declarations:write',
       query: Type.Object({ lodge: Type.Optional(Type.Boolean({ description: 'Lodge at once' })) }),
-      body: { schema: Draft, description: 'The draft', required: true, examples: example },
+      body: { schema: Draft, description: 'The draft', examples: example },
       idempotent: true,
       answers: { 201: { description: 'Created', body: Draft, headers: ['Location'], examples: example } },
       problems: [lrnInUse],
@@ -323,9 +323,7 @@ describe('the check of examples', () => {
   test('reports missing and invalid examples', () => {
     assert.deepEqual(checkExamples([create, read]), []);
     const body = { examples: { wrong: { summary: 'x', value: { lrn: 1, kind: 'import' } } } };
-    const faults = checkExamples([
-      { ...create, body: { schema: Draft, description: '', required: true, ...body } },
-    ]);
+    const faults = checkExamples([{ ...create, body: { schema: Draft, description: '', ...body } }]);
     assert.match(faults.join('\n'), /createDraft, body: example wrong is not valid: \/lrn/);
     const bare = { ...read, answers: { 200: { description: 'x', body: Draft } } };
     assert.match(checkExamples([bare]).join('\n'), /readDraft, answer 200: has no example/);

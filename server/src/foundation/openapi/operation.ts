@@ -118,7 +118,7 @@ function requestBody(
   body: BodyContract | StreamContract,
   named: NamedSchemas,
 ): Json {
-  const { description, required, examples } = body;
+  const { description, required = true, examples } = body;
   const schema = body.kind === 'stream' ? { type: 'string' } : documentSchema(body.schema, named, 'requests');
   const media = { schema, ...examplesProperty(examples) };
   const types = acceptedMediaTypes({ method, body });

@@ -39,7 +39,6 @@ export const redeliverPeriod = declarantOperation(
         { additionalProperties: false },
       ),
       description: 'The period.',
-      required: true,
       examples: {
         night: {
           summary: 'Last night',

@@ -77,7 +77,6 @@ export const updateNotificationSettingsOperation = peopleOperation(
         description: 'Notification settings.',
       }),
       description: 'The notification settings.',
-      required: true,
       examples: {
         some: {
           summary: 'Queries by e-mail, no notifications of errors',

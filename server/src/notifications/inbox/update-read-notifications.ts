@@ -30,7 +30,6 @@ export const updateReadNotificationsOperation = peopleOperation(
         { additionalProperties: false, description: 'Newest of the notifications that are marked as read.' },
       ),
       description: 'Newest of the notifications that are marked as read.',
-      required: true,
       examples: { newest: { summary: 'Up to one notification', value: { upTo: exampleNotice.id } } },
     },
     answers: {

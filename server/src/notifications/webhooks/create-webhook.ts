@@ -69,7 +69,6 @@ export const createWebhook = declarantOperation(
     body: {
       schema: NewWebhook,
       description: 'The new webhook.',
-      required: true,
       examples: {
         release: {
           summary: 'Releases and queries',

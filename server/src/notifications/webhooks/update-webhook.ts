@@ -70,7 +70,6 @@ export const updateWebhookOperation = declarantOperation(
     body: {
       schema: WebhookChange,
       description: 'Properties to change.',
-      required: true,
       examples: {
         pause: { summary: 'Pause the webhook', value: { status: 'paused' } },
         move: { summary: 'Send to another URL', value: { url: 'https://erp.example/events' } },

@@ -29,7 +29,6 @@ export const acceptInvitationOperation = personOperation(
         { additionalProperties: false, description: 'Token from the link in the invitation e-mail.' },
       ),
       description: 'Token from the link in the e-mail.',
-      required: true,
       examples: { link: { summary: 'Token from the e-mail', value: { token: exampleToken } } },
     },
     answers: {

@@ -89,7 +89,6 @@ export const inviteOperation = managementOperation(
         { additionalProperties: false, description: 'Address and role of the new member.' },
       ),
       description: 'Address and role.',
-      required: true,
       examples: {
         developer: { summary: 'A developer', value: { email: 'bob@harbour.example', role: 'developer' } },
       },

@@ -49,7 +49,6 @@ export const updateMemberOperation = peopleOperation(
         { additionalProperties: false, description: 'New role of the member.' },
       ),
       description: 'The new role.',
-      required: true,
       examples: { developer: { summary: 'Change the role to developer', value: { role: 'developer' } } },
     },
     answers: {

@@ -35,7 +35,7 @@ export const approveOrganisationOperation = managementOperation(
     fresh: true,
     programs: 'any',
     params: Type.Object({ id: pathIdSchema('Id of the organisation.') }, { additionalProperties: false }),
-    body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
+    body: { schema: Approval, description: 'The decision.', examples: approvalExamples },
     answers: {
       200: {
         description: 'The updated organisation.',

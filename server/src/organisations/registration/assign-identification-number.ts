@@ -32,7 +32,6 @@ export const assignIdentificationNumberOperation = managementOperation(
         { additionalProperties: false, description: 'An identification number.' },
       ),
       description: 'The identification number.',
-      required: true,
       examples: { second: { summary: 'A second number', value: { number: exampleNumber.number } } },
     },
     answers: {

@@ -38,7 +38,6 @@ export const createOrganisationOperation = managementOperation(
     body: {
       schema: NewOrganisation,
       description: 'The new organisation.',
-      required: true,
       examples: {
         trader: {
           summary: 'A declarant',

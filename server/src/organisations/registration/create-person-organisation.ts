@@ -45,7 +45,6 @@ export const createPersonOrganisationOperation = personOperation(
         { additionalProperties: false, description: 'A new organisation.' },
       ),
       description: 'The new organisation.',
-      required: true,
       examples: {
         trader: {
           summary: 'A declarant',

@@ -60,7 +60,6 @@ export const updateOrganisationOperation = managementOperation(
     body: {
       schema: OrganisationChange,
       description: 'Properties to change.',
-      required: true,
       examples: {
         suspend: { summary: 'Suspend the organisation', value: { status: 'suspended' } },
         weigh: { summary: 'Give a broker more capacity', value: { capacityWeight: 5 } },

@@ -99,7 +99,6 @@ export const createAppeal = declarantOperation(
     body: {
       schema: NewAppeal,
       description: 'Appealed decision, reason and amounts.',
-      required: true,
       examples: {
         bill: {
           summary: 'An appeal against a bill',

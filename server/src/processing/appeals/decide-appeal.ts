@@ -89,7 +89,6 @@ export const decideAppeal = managementOperation(
     body: {
       schema: AppealDecisionBody,
       description: 'The decision.',
-      required: true,
       examples: {
         allow: {
           summary: 'Allow the whole appeal',

@@ -60,7 +60,6 @@ export const testAutomation = managementOperation(
     body: {
       schema: Preview,
       description: 'Rows of the table.',
-      required: true,
       examples: {
         green: {
           summary: 'Release goods in the green lane up to a value',

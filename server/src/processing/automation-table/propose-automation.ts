@@ -66,7 +66,6 @@ export const replaceAutomation = peopleOperation(
     body: {
       schema: Proposal,
       description: 'The whole table.',
-      required: true,
       examples: {
         green: {
           summary: 'Accept everything, and release paid goods in the green lane up to a value',
@@ -133,7 +132,6 @@ export const approveAutomation = peopleOperation(
         { additionalProperties: false, description: 'The table that you confirm.' },
       ),
       description: 'The version that you have read.',
-      required: true,
       examples: { one: { summary: 'Confirm version 4', value: { version: 4 } } },
     },
     answers: {

@@ -57,7 +57,6 @@ export const suspendAutomation = peopleOperation(
         { additionalProperties: false, title: 'NewAutomationStop', description: 'A stop.' },
       ),
       description: 'Rows and office.',
-      required: true,
       examples: {
         all: { summary: 'All rows, everywhere', value: { reason: 'Wrong rates in the tariff' } },
         row: {

@@ -49,7 +49,6 @@ export const reportBankPayment = managementOperation(
         { additionalProperties: false, title: 'NewBankPayment', description: 'A payment by bank.' },
       ),
       description: 'The payment on the bank statement.',
-      required: true,
       examples: {
         thirdParty: {
           summary: 'Payment of a third party',

@@ -68,7 +68,6 @@ export const assignUnmatchedPayment = managementOperation(
         { ...useSchemaOptions, title: 'PaymentAssignment', description: 'The bill to pay.' },
       ),
       description: 'The bill to pay.',
-      required: true,
       examples: { bill: { summary: 'A bill', value: { billReference: 'RF471B7Q9K3M5D8HW2XC' } } },
     },
     answers: { 201: changed },
@@ -112,7 +111,6 @@ export const createPaymentReturn = managementOperation(
         { ...useSchemaOptions, title: 'PaymentReturn', description: 'Amount and reason.' },
       ),
       description: 'Amount and reason.',
-      required: true,
       examples: { whole: { summary: 'The whole amount', value: { reason: 'Paid by mistake' } } },
     },
     answers: { 201: changed },
@@ -160,7 +158,6 @@ export const removeUnmatchedPaymentUse = managementOperation(
         { ...useSchemaOptions, title: 'PaymentReversal', description: 'The use to reverse, and the reason.' },
       ),
       description: 'The use to reverse, and the reason.',
-      required: true,
       examples: { wrong: { summary: 'A wrong bill', value: { number: 1, reason: 'The wrong bill' } } },
     },
     answers: {

@@ -80,7 +80,6 @@ export const answerClaim = declarantOperation(
     body: {
       schema: ClaimAnswer,
       description: 'The answer.',
-      required: true,
       examples: {
         text: { summary: 'An answer', value: { text: 'The attached invoice shows the freight.' } },
         agrees: { summary: 'Agreement with the intention', value: { agrees: true } },

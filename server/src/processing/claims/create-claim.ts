@@ -102,7 +102,6 @@ export const createClaim = declarantOperation(
     body: {
       schema: NewClaim,
       description: 'Ground, reason and amounts of the claim.',
-      required: true,
       examples: {
         overcharge: {
           summary: 'Too high freight',

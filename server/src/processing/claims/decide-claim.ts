@@ -108,7 +108,6 @@ export const decideClaim = managementOperation(
     body: {
       schema: ClaimDecisionBody,
       description: 'The decision.',
-      required: true,
       examples: {
         grant: { summary: 'Grant the whole claim', value: { action: 'grant' } },
         refuse: {

@@ -43,7 +43,6 @@ export const setClaimLimit = managementOperation(
     body: {
       schema: ClaimLimit,
       description: 'Last day and reason.',
-      required: true,
       examples: {
         flood: {
           summary: 'A flood',

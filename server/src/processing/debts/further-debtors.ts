@@ -59,7 +59,6 @@ export const assignDebtor = managementOperation(
     body: {
       schema: NewDebtor,
       description: 'Identification number of the debtor, and the reason.',
-      required: true,
       examples: {
         participant: {
           summary: 'A person who provided false information',

@@ -78,7 +78,6 @@ export const payDebt = declarantOperation(
     body: {
       schema: PaymentOrder,
       description: 'Method and, if necessary, the guarantee or deferment account.',
-      required: true,
       examples: {
         guarantee: {
           summary: 'Secure with a guarantee',

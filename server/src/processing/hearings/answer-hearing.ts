@@ -105,7 +105,6 @@ export const answerHearing = declarantOperation(
     body: {
       schema: HearingAnswerInput,
       description: 'The answer.',
-      required: true,
       examples: {
         agreed: { summary: 'Agreement with the intention', value: { agreed: true } },
         text: { summary: 'An objection', value: { text: 'The freight was paid by the seller.' } },

@@ -44,7 +44,6 @@ export const createLimitGround = managementOperation(
     body: {
       schema: NewLimitGround,
       description: 'The ground.',
-      required: true,
       examples: {
         smuggling: {
           summary: 'Smuggled goods',

@@ -41,7 +41,6 @@ export const createNote = managementOperation(
     body: {
       schema: NewNote,
       description: 'The note.',
-      required: true,
       examples: { call: { summary: 'A telephone call', value: { text: exampleText } } },
     },
     answers: {

@@ -63,7 +63,7 @@ export const decideDeclaration = managementOperation(
     roles: ['officer', 'supervisor'],
     programs: 'authority',
     params: declarationParams,
-    body: { schema: DecisionBody, description: 'The decision.', required: true, examples: decisionExamples },
+    body: { schema: DecisionBody, description: 'The decision.', examples: decisionExamples },
     ifMatch: 'required',
     idempotent: true,
     answers: {

@@ -116,7 +116,6 @@ export const decideDeclarationsOperation = managementOperation(
     body: {
       schema: Decisions,
       description: 'The decisions.',
-      required: true,
       examples: { release: { summary: 'Release the goods', value: { decisions: [decisionExample] } } },
     },
     idempotent: true,

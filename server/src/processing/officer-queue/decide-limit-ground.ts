@@ -42,7 +42,6 @@ export const decideLimitGround = managementOperation(
     body: {
       schema: GroundDecision,
       description: 'The decision.',
-      required: true,
       examples: {
         confirm: { summary: 'Confirm the ground', value: { decision: 'confirm' } },
         reject: { summary: 'Reject the ground', value: { decision: 'reject' } },

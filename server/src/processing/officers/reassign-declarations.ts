@@ -98,7 +98,6 @@ export const reassignDeclarations = managementOperation(
     body: {
       schema: Move,
       description: 'Declarations and the new officer.',
-      required: true,
       examples: {
         free: {
           summary: 'Remove the assignments of an absent officer',

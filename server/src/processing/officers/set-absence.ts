@@ -39,7 +39,6 @@ export const setAbsence = managementOperation(
         { additionalProperties: false, description: 'A period of absence.' },
       ),
       description: 'First and last day of the absence.',
-      required: true,
       examples: { holidays: { summary: 'Two weeks', value: exampleAbsence } },
     },
     answers: {

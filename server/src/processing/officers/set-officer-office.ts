@@ -33,7 +33,6 @@ export const setOfficerOffice = managementOperation(
     body: {
       schema: Workplace,
       description: 'The customs office.',
-      required: true,
       examples: {
         one: { summary: 'One office', value: exampleOfficerOffice },
         every: { summary: 'All offices', value: { office: null } },

@@ -64,7 +64,6 @@ export const payDuties = declarantOperation(
     body: {
       schema: PaymentOrder,
       description: 'Method and, if necessary, the guarantee or deferment account.',
-      required: true,
       examples: {
         guarantee: {
           summary: 'Secure with a guarantee',

@@ -164,7 +164,6 @@ export const backTestRiskRule = managementOperation(
     body: {
       schema: BackTest,
       description: 'Rule and period.',
-      required: true,
       examples: {
         coffee: {
           summary: 'Coffee imports of high value in one quarter',

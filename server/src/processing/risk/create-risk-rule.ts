@@ -25,7 +25,6 @@ export const createRiskRule = managementOperation(
     body: {
       schema: NewRiskRule,
       description: 'The risk rule, which has no effect until it is active.',
-      required: true,
       examples: {
         share: {
           summary: 'Select one in ten coffee imports of high value for a control of the documents',

@@ -37,7 +37,6 @@ export const updateRiskRuleOperation = managementOperation(
     body: {
       schema: RiskRuleChange,
       description: 'Properties to change.',
-      required: true,
       examples: {
         stop: { summary: 'Deactivate the rule', value: { active: false } },
         share: { summary: 'Select one in five declarations', value: { randomShare: 200 } },

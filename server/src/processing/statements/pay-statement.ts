@@ -68,7 +68,6 @@ export const payStatement = openApiOperation(
     body: {
       schema: Order,
       description: 'Payment method.',
-      required: true,
       examples: {
         transfer: { summary: 'Transfer from the bank of the sandbox', value: { method: 'transfer' } },
       },

@@ -67,7 +67,6 @@ export const reportStatementPayment = managementOperation(
     body: {
       schema: Payment,
       description: 'Reference and amount.',
-      required: true,
       examples: {
         whole: {
           summary: 'Payment of a full month',

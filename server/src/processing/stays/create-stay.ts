@@ -99,7 +99,6 @@ export const createStay = managementOperation(
     body: {
       schema: NewStay,
       description: 'Bill, appeal or claim, amount, reason and security.',
-      required: true,
       examples: {
         secured: {
           summary: 'A stay against a guarantee',

@@ -44,7 +44,6 @@ export const createReferenceImport = managementOperation(
       mediaTypes: ['text/csv'],
       maxBytes: maxFileBytes,
       description: `The complete list, at most ${maxFileBytes / 1_048_576} MiB.`,
-      required: true,
       examples: {
         ports: {
           summary: 'A port',

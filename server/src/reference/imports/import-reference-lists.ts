@@ -34,7 +34,6 @@ export const importReferenceLists = managementOperation(
         { additionalProperties: false },
       ),
       description: 'Imports to apply together.',
-      required: true,
       examples: { tariff: { summary: 'One list', value: { imports: [exampleImport.id] } } },
     },
     answers: {

@@ -51,7 +51,6 @@ export const answerAuthorisationHearing = declarantOperation(
         },
       ),
       description: 'The answer.',
-      required: true,
       examples: {
         text: { summary: 'An objection', value: { text: 'The stock records are complete since Monday.' } },
         agreed: { summary: 'Agreement with the revocation', value: { agreed: true } },

@@ -49,7 +49,6 @@ export const decideGuarantee = managementOperation(
     body: {
       schema: GuaranteeDecision,
       description: 'The decision.',
-      required: true,
       examples: {
         accept: { summary: 'Accept the guarantee', value: { decision: 'accept' } },
         reject: {

@@ -57,7 +57,6 @@ export const offerGuarantee = declarantOperation(
     body: {
       schema: GuaranteeOffer,
       description: 'The offered guarantee.',
-      required: true,
       examples: {
         comprehensive: {
           summary: 'A comprehensive guarantee without an end date',

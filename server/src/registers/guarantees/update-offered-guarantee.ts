@@ -43,7 +43,6 @@ export const updateOfferedGuarantee = declarantOperation(
         },
       ),
       description: 'The new amount.',
-      required: true,
       examples: { raise: { summary: 'Raise the amount', value: { amount: moneyOf('300000.00') } } },
     },
     answers: {

@@ -34,7 +34,7 @@ export const approveGuarantor = managementOperation(
     roles: ['supervisor'],
     programs: 'authority',
     params: guarantorParams,
-    body: { schema: Approval, description: 'The decision.', required: true, examples: approvalExamples },
+    body: { schema: Approval, description: 'The decision.', examples: approvalExamples },
     answers: {
       200: {
         description: 'The guarantor.',

@@ -44,7 +44,6 @@ export const createGuarantor = managementOperation(
     body: {
       schema: NewGuarantor,
       description: 'The organisation.',
-      required: true,
       examples: {
         bank: { summary: 'A bank', value: { organisationId: exampleGuarantor.organisationId } },
       },

@@ -31,7 +31,6 @@ export const revokeGuarantor = managementOperation(
         { additionalProperties: false, description: 'The revocation.' },
       ),
       description: 'The reason.',
-      required: true,
       examples: { licence: { summary: 'An ended licence', value: { reason: exampleReason } } },
     },
     answers: {

@@ -24,7 +24,6 @@ export const createView = peopleOperation(
     body: {
       schema: NewView,
       description: 'The new view.',
-      required: true,
       examples: { pay: { summary: 'Declarations to pay', value: exampleNewView } },
     },
     answers: {

@@ -34,7 +34,6 @@ export const updateViewOperation = peopleOperation(
     body: {
       schema: ChangedView,
       description: 'The complete view.',
-      required: true,
       examples: { pay: { summary: 'Declarations to pay', value: exampleChanged } },
     },
     answers: {

@@ -56,7 +56,6 @@ export const createIncident = managementOperation(
     body: {
       schema: NewIncident,
       description: 'The incident.',
-      required: true,
       examples: { planned: { summary: 'Planned work', value: newIncidentExample } },
     },
     answers: {

@@ -77,7 +77,6 @@ function stepOperation<Schema extends TSchema>(
   const body: StepBody<Schema> = {
     schema,
     description: 'The announcement.',
-    required: true,
     examples: { texts: { summary: 'Texts in all languages', value: { texts: exampleTexts } } },
   };
   return managementOperation(

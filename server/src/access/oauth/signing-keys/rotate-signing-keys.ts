@@ -38,7 +38,6 @@ export const rotateSigningKeysOperation = managementOperation(
     body: {
       schema: RotationBody,
       description: 'Kind of the rotation, and the reason.',
-      required: true,
       examples: {
         overlap: { summary: 'Routine rotation', value: { kind: 'overlap', reason: 'Twice a year' } },
         compromised: {

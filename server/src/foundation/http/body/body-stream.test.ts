@@ -40,7 +40,6 @@ const upload = withDependencies(
         mediaTypes: ['text/csv', 'text/plain'],
         maxBytes,
         description: 'A file',
-        required: true,
         examples: {},
       },
       answers: { 201: { description: 'Read', body: Type.Object({}) } },

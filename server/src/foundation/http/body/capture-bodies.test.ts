@@ -17,7 +17,7 @@ const shared = {
   description: 'A thing.',
   scope: 'declarations:write',
 } as const;
-const sent = { schema: MessageBody, description: 'It.', required: true, examples: {} } as const;
+const sent = { schema: MessageBody, description: 'It.', examples: {} } as const;
 
 const echo = (path: `/${string}`): Operation =>
   withDependencies(

@@ -83,7 +83,7 @@ export async function callOperation(
     ...(operation.query ? schemaValidatorOf(operation.query, 'query').faults(query) : []),
     ...(operation.body &&
     operation.body.kind !== 'stream' &&
-    (call.body !== undefined || operation.body.required)
+    (call.body !== undefined || operation.body.required !== false)
       ? schemaValidatorOf(operation.body.schema).faults(call.body)
       : []),
   ];
