@@ -4,23 +4,25 @@ import type { BankPayment } from './bank-payment.tsx';
 /** Lists that change with an assignment, a return or a reversal. */
 export const affectedByPayments = ['bank-payments', 'debts'] as const;
 
-export const usedAmountField = (
+export function usedAmountField(
   { text, amount }: TextFormatter,
   { remaining, currency }: Pick<BankPayment, 'remaining' | 'currency'>,
-) =>
-  ({
+) {
+  return {
     name: 'amount',
     label: text('bankPayment.amountToUse'),
     hint: text('bankPayment.amount.hint', { amount: amount(remaining, currency) }),
     kind: 'amount',
     optional: true,
-  }) as const;
+  } as const;
+}
 
-export const reasonField = ({ text }: TextFormatter) =>
-  ({
+export function reasonField({ text }: TextFormatter) {
+  return {
     name: 'reason',
     label: text('bankPayment.reason'),
     hint: text('bankPayment.reason.hint'),
     kind: 'long',
     maxLength: 512,
-  }) as const;
+  } as const;
+}

@@ -1,10 +1,11 @@
+import { useState } from 'react';
 import { PATCH, responseData } from '../../api/client.ts';
 import type { RiskRule } from '../../api/types.ts';
-import { useVersionedMutation, type VersionedResource } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
-import { useToast } from '../../parts/toasts.tsx';
-import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useChange } from '../../parts/use-change.ts';
+import { useText } from '../../texts/text.tsx';
 import { describeRiskConditions, describeRiskRuleValidity } from './describe-risk-rule.ts';
 import { type RiskRuleBody, type RiskRuleChange, riskRulePatchOf } from './risk-rule-body.ts';
 import { RiskRuleForm } from './risk-rule-form.tsx';
@@ -17,38 +18,44 @@ interface ChangeRiskRuleProps {
 
 export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
   const speech = useText();
-  const { text } = speech;
-  const showToast = useToast();
-  const { id, name } = shown.value;
-  const { before, now, mutation } = useVersionedMutation({
-    shown,
-    read,
-    queryKey: ['risk-rules', id],
-    send: (body: RiskRuleChange, etag) =>
-      responseData(
-        PATCH('/management/risk-rules/{id}', {
-          params: { path: { id }, header: { 'If-Match': etag } },
-          body,
-        }),
-      ),
-    done: () => {
-      showToast(text('risk.changed', { name }));
-      close();
+  const { text, word } = speech;
+  const [rule] = useState(shown.value);
+  const { mutation, conflicts } = useChange(
+    {
+      send: (body: RiskRuleChange, { etag }) =>
+        responseData(
+          PATCH('/management/risk-rules/{id}', {
+            params: { path: { id: rule.id }, header: { 'If-Match': etag } },
+            body,
+          }),
+        ),
+      changed: {
+        ...{ shown, read, queryKey: ['risk-rules', rule.id] },
+        facts: (each) => [
+          [text('name'), each.name],
+          [text('risk.conditions'), describeRiskConditions(speech, each).join('; ')],
+          [text('risk.leadsTo'), word('lane', each.lane)],
+          [text('risk.validity'), describeRiskRuleValidity(speech, each)],
+          [text('state'), text(each.active ? 'risk.on' : 'risk.off')],
+        ],
+      },
+      reload: ['risk-rules'],
+      done: text('risk.changed', { name: rule.name }),
     },
-  });
+    close,
+  );
   function send(after: RiskRuleBody): void {
-    const body = riskRulePatchOf(before, after);
+    const body = riskRulePatchOf(rule, after);
     if (Object.keys(body).length === 0) close();
     else mutation.mutate(body);
   }
-  const changes = changesOf(speech, before, now);
   return (
     <Dialog title={text('risk.change')} close={close}>
       <RiskRuleForm
-        rule={before}
+        rule={rule}
         note={
           mutation.error && (
-            <ConflictNotice key={mutation.submittedAt} error={mutation.error} changes={changes} />
+            <ConflictNotice key={mutation.submittedAt} error={mutation.error} changes={conflicts} />
           )
         }
         error={mutation.error}
@@ -59,17 +66,4 @@ export function ChangeRiskRule({ shown, read, close }: ChangeRiskRuleProps) {
       />
     </Dialog>
   );
-}
-
-function changesOf(speech: TextFormatter, before: RiskRule, now: RiskRule) {
-  const { text, word } = speech;
-  const describeRule = (rule: RiskRule): readonly (readonly [string, string])[] => [
-    [text('name'), rule.name],
-    [text('risk.conditions'), describeRiskConditions(speech, rule).join('; ')],
-    [text('risk.leadsTo'), word('lane', rule.lane)],
-    [text('risk.validity'), describeRiskRuleValidity(speech, rule)],
-    [text('state'), text(rule.active ? 'risk.on' : 'risk.off')],
-  ];
-  const were = describeRule(before);
-  return describeRule(now).filter(([, value], index) => value !== were[index]?.[1]);
 }

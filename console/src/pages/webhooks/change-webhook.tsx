@@ -1,11 +1,12 @@
+import { useState } from 'react';
 import { PATCH, responseData } from '../../api/client.ts';
 import type { Webhook } from '../../api/types.ts';
-import { useVersionedMutation, type VersionedResource } from '../../api/use-versioned-mutation.ts';
+import type { VersionedResource } from '../../api/use-versioned-mutation.ts';
 import { ConflictNotice } from '../../parts/conflict-notice.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { eventName } from '../../parts/events/event-texts.ts';
-import { useToast } from '../../parts/toasts.tsx';
-import { type TextFormatter, useText } from '../../texts/text.tsx';
+import { useChange } from '../../parts/use-change.ts';
+import { useText } from '../../texts/text.tsx';
 import { type WebhookBody, webhookPatchOf } from './webhook-body.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -21,38 +22,47 @@ interface ChangeWebhookProps {
  */
 export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
   const speech = useText();
-  const { text } = speech;
-  const showToast = useToast();
-  const { id } = shown.value;
-  const { before, now, mutation } = useVersionedMutation({
-    shown,
-    read,
-    queryKey: ['webhooks', id],
-    send: (body: Partial<WebhookBody>, etag) =>
-      responseData(
-        PATCH('/management/organisation/webhooks/{id}', {
-          params: { path: { id }, header: { 'If-Match': etag } },
-          body,
-        }),
-      ),
-    done: () => {
-      showToast(text('webhook.changed'));
-      close();
+  const { text, word } = speech;
+  const [webhook] = useState(shown.value);
+  const { mutation, conflicts } = useChange(
+    {
+      send: (body: Partial<WebhookBody>, { etag }) =>
+        responseData(
+          PATCH('/management/organisation/webhooks/{id}', {
+            params: { path: { id: webhook.id }, header: { 'If-Match': etag } },
+            body,
+          }),
+        ),
+      changed: {
+        ...{ shown, read, queryKey: ['webhooks', webhook.id] },
+        facts: (each) => [
+          [text('webhook.url'), each.url],
+          [text('webhook.description'), each.description ?? ''],
+          [
+            text('webhook.events'),
+            each.events?.map((type) => eventName(speech, type)).join(', ') ?? text('webhook.events.all'),
+          ],
+          [text('webhook.order'), word('webhook.ordered', each.ordered)],
+          [text('state'), word('webhook.state', each.status)],
+        ],
+      },
+      reload: ['webhooks'],
+      done: text('webhook.changed'),
     },
-  });
+    close,
+  );
   function send(after: WebhookBody): void {
-    const body = webhookPatchOf(before, after);
+    const body = webhookPatchOf(webhook, after);
     if (Object.keys(body).length === 0) close();
     else mutation.mutate(body);
   }
-  const changes = changesOf(speech, before, now);
   return (
     <Dialog title={text('webhook.change')} close={close}>
       <WebhookForm
-        webhook={before}
+        webhook={webhook}
         note={
           mutation.error && (
-            <ConflictNotice key={mutation.submittedAt} error={mutation.error} changes={changes} />
+            <ConflictNotice key={mutation.submittedAt} error={mutation.error} changes={conflicts} />
           )
         }
         error={mutation.error}
@@ -63,20 +73,4 @@ export function ChangeWebhook({ shown, read, close }: ChangeWebhookProps) {
       />
     </Dialog>
   );
-}
-
-function changesOf(speech: TextFormatter, before: Webhook, now: Webhook) {
-  const { text, word } = speech;
-  const describeWebhook = (webhook: Webhook): readonly (readonly [string, string])[] => [
-    [text('webhook.url'), webhook.url],
-    [text('webhook.description'), webhook.description ?? ''],
-    [
-      text('webhook.events'),
-      webhook.events?.map((type) => eventName(speech, type)).join(', ') ?? text('webhook.events.all'),
-    ],
-    [text('webhook.order'), word('webhook.ordered', webhook.ordered)],
-    [text('state'), word('webhook.state', webhook.status)],
-  ];
-  const were = describeWebhook(before);
-  return describeWebhook(now).filter(([, value], index) => value !== were[index]?.[1]);
 }
