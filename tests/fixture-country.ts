@@ -32,6 +32,7 @@ const fixtureTerms = {
     guarantorNoticeDays: 10,
     collectionNoticeDays: 3,
     returnYears: 4,
+    recordMonths: 36,
     recordYears: 5,
     dischargeDays: 90,
     preLodgementDays: 12,

@@ -26,7 +26,7 @@ export type Officer = Schemas['Officer'];
 export type ReassignedWork = Schemas['MovedWork'];
 export type DeclarationForOfficers = Schemas['DeclarationForOfficers'];
 export type QueueHistory = Schemas['QueueHistory'];
-export type TraderRecord = Schemas['TraderRecord'];
+export type RecordOfTrader = Schemas['TraderRecord'];
 export type TraderRecordForOfficers = Schemas['TraderRecordForOfficers'];
 /** A declaration document in the lenient form of a draft. */
 export type DeclaredDocument = Schemas['SentDeclaration'];

@@ -117,3 +117,26 @@ describe('the case view of an officer', needsChromium, () => {
       assert.deepEqual(visit.faults, []);
     });
 });
+
+test(
+  'the hit rate of a supervisor shows the values of the week with the pointer or focus',
+  needsChromium,
+  async (t) => {
+    await releaseIrregular('UNPAID-HIT-RATE');
+    const visit = await visitAs(t, 'supervisor');
+    const chart = visit.page.getByRole('region', {
+      name: 'Share of controls that found an irregularity, by week',
+    });
+    const weeks = chart.getByRole('button', { name: /^Week starting / });
+    await weeks.first().waitFor();
+    assert.equal(await weeks.count(), 8);
+    const shown = chart.locator('p[aria-live]');
+    assert.match((await shown.textContent()) ?? '', /irregular [1-9]\d* %; eight weeks before: 0 %$/);
+    await weeks.first().hover();
+    assert.match((await shown.textContent()) ?? '', /irregular 0 %/);
+    await weeks.last().focus();
+    assert.equal(await shown.textContent(), await weeks.last().getAttribute('aria-label'));
+    await visit.isAccessible();
+    assert.deepEqual(visit.faults, []);
+  },
+);

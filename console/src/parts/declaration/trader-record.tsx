@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TraderRecord as Record } from '../../api/types.ts';
+import type { RecordOfTrader } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
 import { TextBadge } from '../badge.tsx';
 import { DataTable } from '../data-table.tsx';
@@ -7,7 +7,7 @@ import { DescriptionList } from '../description-list.tsx';
 import { Time } from '../time.tsx';
 
 interface TraderRecordProps {
-  readonly record: Record;
+  readonly record: RecordOfTrader;
   /** Returns a link to a declaration of the record. */
   readonly linkTo: (declaration: { readonly id: string; readonly mrn: string | null }) => ReactNode;
 }

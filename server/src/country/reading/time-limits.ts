@@ -45,6 +45,9 @@ export const TimeLimits = closedObject(
       'Number of working days before the due date of a secured bill on which its guarantor is notified.',
     ),
     returnYears: atLeastOne('Number of years after exit within which goods can return free of duty.'),
+    recordMonths: atLeastOne(
+      'Number of months after the lodgement for which the record of a trader contains a declaration.',
+    ),
     recordYears: atLeastOne(
       'Number of years after a control for which the record of a trader contains its irregularities.',
     ),

@@ -73,7 +73,6 @@ export {
 } from './queue-counts-store.ts';
 export { type QueueSummary, readQueueSummaries } from './queue-summary-store.ts';
 export {
-  type ContestedDecisions,
   listDeclaredCommodities,
   listTraderDeclarations,
   readContestedDecisions,

@@ -18,10 +18,11 @@ export interface TraderDeclaration {
   readonly isDecided: boolean;
 }
 
-type Key = Pick<TraderDeclaration, 'organisationId' | 'id'>;
+type TraderDeclarationKey = Pick<TraderDeclaration, 'organisationId' | 'id'>;
 
-const typesOf = (direction: 'import' | 'export'): string[] =>
-  declarationTypes.filter((type) => directionOf(type) === direction);
+function typesOf(direction: 'import' | 'export'): string[] {
+  return declarationTypes.filter((type) => directionOf(type) === direction);
+}
 
 /**
  * Lists the lodged declarations of the traders with these identification numbers, also those of their representatives, newest
@@ -57,7 +58,7 @@ export async function listTraderDeclarations(
 /** Lists which of the commodity codes the given declarations contain. */
 export function listDeclaredCommodities(
   system: Sql,
-  declarations: readonly Key[],
+  declarations: readonly TraderDeclarationKey[],
   commodityCodes: readonly string[],
 ): Promise<{ readonly id: string; readonly commodityCode: string }[]> {
   return system.query(
@@ -75,7 +76,7 @@ export function listDeclaredCommodities(
 }
 
 /** The procedures in which a trader contests the decisions on a declaration. */
-export interface ContestedDecisions {
+interface ContestedDecisions {
   readonly id: string;
   /** Whether a hearing or an appeal has not ended. */
   readonly isContested: boolean;
@@ -87,7 +88,7 @@ export interface ContestedDecisions {
 
 export function readContestedDecisions(
   system: Sql,
-  declarations: readonly Key[],
+  declarations: readonly TraderDeclarationKey[],
 ): Promise<ContestedDecisions[]> {
   return system.query<ContestedDecisions & Record<string, unknown>>(
     `select k.id,

@@ -153,7 +153,7 @@ export async function readDaysOfMonth(
 }
 
 /** Number of the declarations of a lane that were released on a day; `lane` is null without a lane. */
-export interface ReleasesOfDay {
+interface ReleasesOfDay {
   readonly day: string;
   readonly lane: string | null;
   readonly declarations: number;

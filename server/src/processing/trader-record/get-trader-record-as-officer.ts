@@ -79,7 +79,7 @@ export const getTraderRecordAsOfficer = managementOperation(
     method: 'GET',
     path: '/management/declarations/{id}/trader-record',
     tag: 'Officer queue',
-    summary: 'Get the trader record as an officer',
+    summary: 'Get a trader record as officer',
     description: `Returns the record of the importer or, for an export, the exporter of an open declaration in your own queue: a declaration that is assigned to you, or an unassigned one of your customs office. A supervisor can also read it for assigned declarations of the office. ${recordRules} Each request is an audit event with the declaration. Only for officers and supervisors of the customs authority.`,
     scope: 'management:declarations:read',
     roles: ['officer', 'supervisor'],

@@ -15,9 +15,7 @@ import { daySchema, orNull, timeSchema } from '../../foundation/http/common-sche
 import { lodgedStatuses } from '../officer-queue/public.ts';
 import { type CompletedControl, listCompletedControls } from '../write-decision/public.ts';
 
-/** Months of lodgements in the record of a trader. */
-const recordMonths = 24;
-const { recordYears } = country.timeLimits;
+const { recordMonths, recordYears } = country.timeLimits;
 /** Number of the newest declarations that a record considers, so that its cost has a limit. */
 const maxConsideredDeclarations = 5_000;
 const maxListedDeclarations = 20;

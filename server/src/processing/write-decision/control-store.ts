@@ -51,7 +51,7 @@ export function listCompletedControls(
 }
 
 /** Number of the controls that were completed on a day, and of those that found an irregularity. */
-export interface ControlsOfDay {
+interface ControlsOfDay {
   readonly day: string;
   readonly completed: number;
   readonly irregular: number;
