@@ -3328,6 +3328,8 @@ export interface components {
                 collectionNoticeDays: number;
                 /** @description Number of years after exit within which goods can return free of duty. */
                 returnYears: number;
+                /** @description Number of months after the lodgement for which the record of a trader contains a declaration. */
+                recordMonths: number;
                 /** @description Number of years after a control for which the record of a trader contains its irregularities. */
                 recordYears: number;
                 /** @description Number of days after the end of a procedure after which customs demands the duties of goods that are not discharged. The event `discharge.due` occurs the same number of days before the end. */

@@ -864,6 +864,8 @@ class CountryTimeLimits(TypedDict):
     """Number of working days before the due date of a secured bill on which its guarantor is notified."""
     returnYears: int
     """Number of years after exit within which goods can return free of duty."""
+    recordMonths: int
+    """Number of months after the lodgement for which the record of a trader contains a declaration."""
     recordYears: int
     """Number of years after a control for which the record of a trader contains its irregularities."""
     dischargeDays: int
