@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { valueAt, listAt, requireTextAt, textAt } from '../../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../../conformance/json.ts';
 import { createPdfFile, createPngFile } from '../../../server/src/documents/testing/files.ts';
 import { createPortalClient, declarationOf } from '../../portal-client.ts';
 import { needsChromium } from '../installed-browser.ts';
