@@ -143,9 +143,9 @@ const storeCalls: readonly StoreFunctionCall[] = [
     values: ['org_1', { by, value: '1' }],
   })),
   ...['present', 'exit', 'collect', 'clear', 'lane', 'accept'].flatMap((what) => [
-    { path: 'declarations/customs/customs-work-store.ts', name: 'listDue', values: [what, now, 100] },
-    { path: 'declarations/customs/customs-work-store.ts', name: 'hasDue', values: [what, now] },
-    { path: 'declarations/customs/customs-work-store.ts', name: 'countDue', values: [what, now] },
+    { path: 'declarations/customs/customs-work-store.ts', name: 'listDueDeclarations', values: [what, now, 100] },
+    { path: 'declarations/customs/customs-work-store.ts', name: 'hasDueDeclarations', values: [what, now] },
+    { path: 'declarations/customs/customs-work-store.ts', name: 'countDueDeclarations', values: [what, now] },
   ]),
   ...listFilters.flatMap((filters) =>
     [null, byLodging(filters) ? '2026-11-20T08:00:00Z dec_1' : 'dec_1'].flatMap((after) =>
