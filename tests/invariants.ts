@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { verifySeals } from '../server/src/audit/public.ts';
 import { findViolations } from '../server/src/processing/reconciliation/public.ts';
-import { billInconsistencies, illegalTransitions, mrnErrors, unexplainedBills } from './customs-invariants.ts';
+import {
+  billInconsistencies,
+  illegalTransitions,
+  mrnErrors,
+  unexplainedBills,
+} from './customs-invariants.ts';
 import {
   declarationInconsistencies,
   officerQueueDifferences,

@@ -8734,6 +8734,7 @@ export interface components {
             };
             content: {
                 "application/pdf": string;
+                "application/jose": string;
             };
         };
         /** @description A page of appeals. */

@@ -2,12 +2,9 @@ import './id-process.ts';
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { valueAt, listAt, requireTextAt, textAt } from '../../conformance/json.ts';
+import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { country } from '../../server/src/country/public.ts';
-import {
-  closingBalances,
-  recomputeBalances,
-} from '../../server/src/processing/testing/recompute-month.ts';
+import { closingBalances, recomputeBalances } from '../../server/src/processing/testing/recompute-month.ts';
 import { signInToConsole } from '../console-browser.ts';
 import { createPortalClient } from '../portal-client.ts';
 import { declarantOfSample, indonesianDocument, startIdPortal } from './id-portal.ts';
@@ -68,7 +65,10 @@ describe('a decision that burdens the declarant in a country without hearings (h
 
   test('refuses a claim at once', async () => {
     const declaration = await lodgedUntil('accepted', 'UNPAID');
-    const { body } = await client.call('GET', `/openapi/debts?declaration=${requireTextAt(declaration, 'id', 'id')}`);
+    const { body } = await client.call(
+      'GET',
+      `/openapi/debts?declaration=${requireTextAt(declaration, 'id', 'id')}`,
+    );
     const path = `/openapi/debts/${requireTextAt(body, 'its id', 'items', 0, 'id')}/claims`;
     const lines = [{ tax: 'BM', amount: '1000' }];
     const claimed = { ground: 'overcharge', reason: 'Freight', reference: 'REFUSE-1', lines };

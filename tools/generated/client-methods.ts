@@ -163,7 +163,8 @@ function resultOf({ operationId, parameters, responses }: Operation, isArray: bo
   const hasPages = parameters.some(({ name }) => name === 'after');
   if (items) return { kind: 'list', type: typeOf(items.items), isComplete: isArray || !hasPages, hasPages };
   if (json) return { kind: 'value', type: typeOf(json.schema) };
-  const types = Object.keys(content);
+  // The method returns the document itself, not its signed form.
+  const types = Object.keys(content).filter((type) => type !== 'application/jose');
   if (types.length === 0) return { kind: 'nothing' };
   if (types.some((type) => type.includes('ndjson')))
     throw new Error(`${operationId} returns a stream: implement its method by hand.`);

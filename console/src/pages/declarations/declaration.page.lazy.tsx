@@ -90,7 +90,9 @@ function OneDeclaration() {
               )
             }
             answerTo={({ id: hearingId }) =>
-              may('answerOrganisationHearing') && <HearingAnswer id={id} hearingId={hearingId} readsDocuments />
+              may('answerOrganisationHearing') && (
+                <HearingAnswer id={id} hearingId={hearingId} readsDocuments />
+              )
             }
           />
           <DeclarationTabs declaration={data.value} />

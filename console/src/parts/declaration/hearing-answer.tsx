@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { POST, responseData } from '../../api/client.ts';
 import { fieldErrorAt } from '../../api/problem.ts';
+import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
-import { documentsQuery } from './upload-document.tsx';
 import { Dialog } from '../dialog.tsx';
 import { CheckField, LongTextField } from '../field.tsx';
 import { ProblemAlert } from '../problem-alert.tsx';
 import { useToast } from '../toasts.tsx';
-import { useText } from '../../texts/text.tsx';
+import { documentsQuery } from './upload-document.tsx';
 
 interface HearingAnswerProps {
   readonly id: string;

@@ -20,6 +20,7 @@ const decision: DebtDecision = {
     ['Total', '45.00 XTS', '0.00 XTS'],
   ],
   sections: [{ heading: 'Reason', text: 'The invoice shows the declared freight.' }],
+  verification: 'https://portal.example/verify/token',
 };
 async function pageText(changed: Partial<DebtDecision>): Promise<string> {
   // Its font library loads asynchronously, which a static import in a test file can't do.

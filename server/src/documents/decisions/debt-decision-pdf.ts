@@ -20,9 +20,12 @@ import {
   textLinesOf,
 } from './pdf-layout.ts';
 import { drawMasthead } from './pdf-masthead.ts';
+import { drawQrCode } from './pdf-qr-code.ts';
 
 const bottom = 772;
 const continuedTop = 48;
+const qrSize = 118;
+const belowQrCode = 240;
 const amountWidth = 120;
 
 /**
@@ -53,13 +56,22 @@ function drawPages(decision: DebtDecision): PageLayout {
   });
   const sheet = { pdf, fonts: new PdfTextFonts(pdf), complete: true };
   drawMasthead(sheet, decision.language);
-  let y = drawText(sheet, decision.title, leftMargin, 92, { size: 25, bold: true, width: contentWidth });
-  y = drawText(sheet, decision.effect, leftMargin, y + 4, { size: 10.5, colour: mutedColour });
-  y = drawFacts(sheet, decision, y + 14);
+  const width = contentWidth - qrSize - 24;
+  let y = drawText(sheet, decision.title, leftMargin, 92, { size: 25, bold: true, width });
+  y = drawText(sheet, decision.effect, leftMargin, y + 4, { size: 10.5, colour: mutedColour, width });
+  drawVerification(sheet, decision);
+  y = drawFacts(sheet, decision, Math.max(y + 14, belowQrCode));
   y = drawRows(sheet, decision, y + 4);
   for (const { heading, text } of decision.sections) y = drawSection(sheet, heading, text, y + 8);
   drawFeet(sheet, decision);
   return sheet;
+}
+
+function drawVerification(sheet: PageLayout, { language, verification }: DebtDecision): void {
+  drawQrCode(sheet, verification, { x: rightEdge - qrSize, y: 88, size: qrSize });
+  const place = { width: qrSize + 16, maxLines: 2, align: 'center' } as const;
+  const style = { size: 8, colour: mutedColour, ...place };
+  drawText(sheet, decisionText({ language }, 'scan'), rightEdge - qrSize - 8, 211, style);
 }
 
 /** Draws the facts in two columns; returns the position below them. */
@@ -127,7 +139,7 @@ function roomFor({ pdf }: PageLayout, y: number, height: number): number {
   return continuedTop;
 }
 
-function drawFeet(sheet: PageLayout, { language, reference }: DebtDecision): void {
+function drawFeet(sheet: PageLayout, { language, reference, verification }: DebtDecision): void {
   const { pdf } = sheet;
   const { count } = pdf.bufferedPageRange();
   const note = sheet.complete ? '' : ` ${decisionText({ language }, 'debt.unknownCharacter')}`;
@@ -142,6 +154,7 @@ function drawFeet(sheet: PageLayout, { language, reference }: DebtDecision): voi
     drawText(sheet, decisionText({ language }, 'page', { page: page + 1, count }), rightEdge - 166, 790, {
       ...{ ...style, align: 'right' },
     });
+    drawText(sheet, verification, leftMargin, note === '' ? 801 : 811, { ...style, width: contentWidth });
     if (page > 0) drawText(sheet, reference, leftMargin, 24, { ...style, align: 'right' });
   }
 }

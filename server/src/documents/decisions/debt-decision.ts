@@ -14,7 +14,12 @@ export interface DebtDecision {
   /** Titles of the columns: the tax, and one or two amounts. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Address of the public page that verifies the document. */
+  readonly verification: string;
   readonly sections: readonly { readonly heading: string; readonly text: string }[];
 }
 
 export type DebtDecisionFact = readonly [label: string, value: string];
+
+/** A document about a debt before its address is known. */
+export type WrittenDebtDecision = Omit<DebtDecision, 'verification'>;

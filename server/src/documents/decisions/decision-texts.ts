@@ -37,9 +37,22 @@ export async function codeNamesOn(
   };
 }
 
-export function titleOfDecision(language: Language, decision: DecisionName): string {
-  return publicPageText(language, `decision.${decision}`);
+/** Name of a document about a debt, such as `claim_refused`. */
+export type DebtDecisionName = `${'claim' | 'appeal' | 'hearing'}_${string}`;
+
+export function titleOfDecision(language: Language, decision: DecisionName | DebtDecisionName): string {
+  const [, subject, outcome] = debtDecisionPattern.exec(decision) ?? [];
+  return subject === undefined
+    ? publicPageText(language, `decision.${decision}`)
+    : publicPageText(language, `paper.debt.${subject}.${outcome}`);
 }
+
+/** Whether a document is about a debt, and not about the goods of a declaration. */
+export function isDebtDecision(decision: DecisionName | DebtDecisionName): decision is DebtDecisionName {
+  return debtDecisionPattern.test(decision);
+}
+
+const debtDecisionPattern = /^(claim|appeal|hearing)_(.*)$/;
 
 /** Returns a text of the decision document in the language of the code names. */
 export function decisionText(

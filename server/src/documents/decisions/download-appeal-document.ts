@@ -4,24 +4,28 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
+import {
+  type DebtDocumentDependencies,
+  debtDecisionAnswers,
+  sendDebtDecision,
+} from './download-debt-decision.ts';
 import { writeAppealDecision } from './write-debt-decision.ts';
 
-export interface AppealDocumentDependencies extends PortalParts<'database' | 'turns'> {
+export interface AppealDocumentDependencies extends DebtDocumentDependencies, PortalParts<'database'> {
   readonly reference: { readonly calendar: Calendar };
 }
 
 const contents =
   'the outcome, the amounts by tax, the reasons, the legal basis, and the time limit and body of a further appeal';
 
-async function respond(
-  { reference, turns }: AppealDocumentDependencies,
-  appeal: Appeal | null,
-  request: RequestFacts,
-) {
+async function respond(parts: AppealDocumentDependencies, appeal: Appeal | null, request: RequestFacts) {
   const { language } = request;
-  const decision = appeal && writeAppealDecision(appeal, { language, limitOf: appealLimitIn(reference) });
-  return appeal && decision ? sendDebtDecision(turns, decision, appeal.id, request) : refuse(notFound);
+  const limitOf = appealLimitIn(parts.reference);
+  const written = appeal && writeAppealDecision(appeal, { language, limitOf });
+  if (!written) return refuse(notFound);
+  const { id, organisationId } = appeal;
+  const place = { organisationId, document: 'appeal_decision', id } as const;
+  return sendDebtDecision(parts, written, { place, name: id }, request);
 }
 
 export const downloadAppealDocument = declarantOperation(

@@ -5,10 +5,14 @@ import type { Calendar } from '../../foundation/calendar.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
-import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
+import {
+  type DebtDocumentDependencies,
+  debtDecisionAnswers,
+  sendDebtDecision,
+} from './download-debt-decision.ts';
 import { writeClaimDecision } from './write-debt-decision.ts';
 
-export interface ClaimDocumentDependencies extends PortalParts<'database' | 'turns'> {
+export interface ClaimDocumentDependencies extends DebtDocumentDependencies, PortalParts<'database'> {
   readonly reference: { readonly calendar: Calendar };
   readonly customsNow: (organisationId: string) => Date;
 }
@@ -16,15 +20,20 @@ export interface ClaimDocumentDependencies extends PortalParts<'database' | 'tur
 const contents =
   'the outcome, the amounts by tax, the reasons, the legal basis, and the time limit and body of an appeal';
 
-async function respond(
-  { reference, turns, customsNow }: ClaimDocumentDependencies,
-  claim: Claim | null,
-  request: RequestFacts,
-) {
+async function respond(parts: ClaimDocumentDependencies, claim: Claim | null, request: RequestFacts) {
   const { language } = request;
-  const terms = { language, limitOf: appealLimitIn(reference) };
-  const decision = claim && writeClaimDecision(claim, { ...terms, now: customsNow(claim.organisationId) });
-  return claim && decision ? sendDebtDecision(turns, decision, claim.id, request) : refuse(notFound);
+  const terms = { language, limitOf: appealLimitIn(parts.reference) };
+  const now = claim && parts.customsNow(claim.organisationId);
+  const written = now && writeClaimDecision(claim, { ...terms, now });
+  if (!written) return refuse(notFound);
+  const { id, organisationId, decision } = claim;
+  const document =
+    decision === null
+      ? 'claim_intention'
+      : decision.appealId === undefined
+        ? 'claim_decision'
+        : 'claim_appealed';
+  return sendDebtDecision(parts, written, { place: { organisationId, document, id }, name: id }, request);
 }
 
 export const downloadClaimDecision = declarantOperation(

@@ -3,6 +3,7 @@ import { declarantOperation, managementOperation, type PortalParts } from '../..
 import { findForCustoms } from '../../declarations/customs/public.ts';
 import { type DeclarationHearing, findHearing } from '../../declarations/hearings/public.ts';
 import {
+  type DeclarationRow,
   findDeclaration,
   parseReference,
   readForOrganisation,
@@ -15,33 +16,40 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { nameIn } from '../../reference/lists/public.ts';
 import type { CodeLists } from './decision-texts.ts';
-import { debtDecisionAnswers, sendDebtDecision } from './download-debt-decision.ts';
+import {
+  type DebtDocumentDependencies,
+  debtDecisionAnswers,
+  sendDebtDecision,
+} from './download-debt-decision.ts';
 import { writeHearing } from './write-debt-decision.ts';
 
-export interface HearingDocumentDependencies extends PortalParts<'database' | 'turns'> {
+export interface HearingDocumentDependencies extends DebtDocumentDependencies, PortalParts<'database'> {
   readonly reference: CodeLists;
 }
 
 interface FoundHearing {
-  readonly mrn: string | null;
+  readonly row: Pick<DeclarationRow, 'organisationId' | 'id' | 'mrn'>;
   readonly hearing: DeclarationHearing;
 }
 
 const hearingId = pathIdSchema('Id of the hearing.');
 
 async function respond(
-  { reference, turns }: HearingDocumentDependencies,
+  parts: HearingDocumentDependencies,
   found: FoundHearing | null,
   request: RequestFacts,
 ) {
   if (found === null) return refuse(notFound);
-  const { hearing, mrn } = found;
+  const { row, hearing } = found;
+  const { reference } = parts;
   const { language } = request;
   const day = await reference.on(reference.calendar.dayOf(new Date(timeOfJson(hearing.intendedAt))));
   const entry = hearing.exception && day.entry('hearing-exceptions', hearing.exception.code);
   const exceptionName = entry ? nameIn(entry, language) : null;
-  const decision = writeHearing(hearing, { mrn, language, exceptionName });
-  return sendDebtDecision(turns, decision, hearing.id, request);
+  const written = writeHearing(hearing, { mrn: row.mrn, language, exceptionName });
+  const { organisationId, id: declarationId } = row;
+  const place = { document: 'hearing', organisationId, declarationId, number: hearing.number } as const;
+  return sendDebtDecision(parts, written, { place, name: hearing.id }, request);
 }
 
 export const downloadHearingDocument = declarantOperation(
@@ -68,7 +76,7 @@ export const downloadHearingDocument = declarantOperation(
       const found = await readForOrganisation(deps.database, id, reference, async (sql, whose) => {
         const row = await findDeclaration(sql, whose, reference);
         const hearing = row && (await findHearing(sql, row, params.hearingId));
-        return hearing && { mrn: row.mrn, hearing };
+        return hearing && { row, hearing };
       });
       return respond(deps, found, request);
     },
@@ -100,6 +108,6 @@ export const downloadHearingDocumentAsCustoms = managementOperation(
       const { system } = deps.database;
       const row = caller.dataScope === 'all' ? await findForCustoms(system, params.id) : null;
       const hearing = row && (await findHearing(system, row, params.hearingId));
-      return respond(deps, hearing && { mrn: row.mrn, hearing }, request);
+      return respond(deps, hearing && { row, hearing }, request);
     },
 );

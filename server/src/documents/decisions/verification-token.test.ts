@@ -21,6 +21,25 @@ describe('a verification token', () => {
     assert.notEqual(tokens.seal({ ...declarationOfToken, number: 3 }), token);
   });
 
+  test('can be decrypted to its claim, appeal or hearing, each with a token of its own', () => {
+    const { organisationId, declarationId } = declarationOfToken;
+    const [claim, appeal] = [newId('clm', source), newId('apl', source)];
+    const places = [
+      declarationOfToken,
+      { document: 'hearing', organisationId, declarationId, number: 2 },
+      ...(['claim_intention', 'claim_decision', 'claim_appealed'] as const).map((document) => ({
+        ...{ document, organisationId, id: claim },
+      })),
+      { document: 'appeal_decision', organisationId, id: appeal },
+    ] as const;
+    const sealed = places.map((place) => tokens.seal(place));
+    assert.equal(new Set(sealed).size, places.length);
+    assert.deepEqual(
+      sealed.map((token) => tokens.open(token)),
+      places,
+    );
+  });
+
   test('does not reveal its content', () => {
     const bytes = Buffer.from(tokens.seal(declarationOfToken), 'base64url');
     const other = Buffer.from(tokens.seal({ ...declarationOfToken, number: 3 }), 'base64url');

@@ -8,12 +8,34 @@ export interface DecisionReference {
   readonly number: number;
 }
 
-/** Creates and decrypts the tokens in `/verify` URLs, which identify a decision. */
+/** Documents about debts. A claim can have three: the intention, the decision, and the decision on an appeal. */
+const debtDocuments = [
+  { document: 'claim_intention', prefix: 'clm' },
+  { document: 'claim_decision', prefix: 'clm' },
+  { document: 'claim_appealed', prefix: 'clm' },
+  { document: 'appeal_decision', prefix: 'apl' },
+] as const;
+
+/** Identifies a document about a debt: of a claim, of an appeal, or of a hearing by its number within the declaration. */
+export type DebtDocumentReference =
+  | {
+      readonly document: (typeof debtDocuments)[number]['document'];
+      readonly organisationId: string;
+      /** Id of the claim or appeal. */
+      readonly id: string;
+    }
+  | (DecisionReference & { readonly document: 'hearing' });
+
+/** Creates and decrypts the tokens in `/verify` URLs, which identify a decision or a document about a debt. */
 export interface VerificationTokens {
-  seal(place: DecisionReference): string;
+  seal(place: DecisionReference | DebtDocumentReference): string;
   /** Returns the decision that a token identifies; null if the token is invalid. */
-  open(token: string): DecisionReference | null;
+  open(token: string): DecisionReference | DebtDocumentReference | null;
 }
+
+/** Numbers from here on identify documents about debts. A declaration has far fewer decisions and hearings. */
+const hearingNumbers = 0xf000;
+const debtNumbers = 0xff00;
 
 const idBytes = 16;
 const plainBytes = 2 * idBytes + 2;
@@ -52,18 +74,29 @@ export function verificationTokens(sealingKey: Uint8Array): VerificationTokens {
   };
 }
 
-function pack({ organisationId, declarationId, number }: DecisionReference): Buffer {
+function pack(place: DecisionReference | DebtDocumentReference): Buffer {
+  const [id, number] = idAndNumberOf(place);
   const plain = Buffer.alloc(plainBytes);
-  bytesOfId(organisationId).copy(plain, 0);
-  bytesOfId(declarationId).copy(plain, idBytes);
+  bytesOfId(place.organisationId).copy(plain, 0);
+  bytesOfId(id).copy(plain, idBytes);
   plain.writeUInt16BE(number, 2 * idBytes);
   return plain;
 }
 
-function unpack(plain: Buffer): DecisionReference {
-  return {
-    organisationId: idOfBytes('org', plain.subarray(0, idBytes)),
-    declarationId: idOfBytes('dec', plain.subarray(idBytes, 2 * idBytes)),
-    number: plain.readUInt16BE(2 * idBytes),
-  };
+function idAndNumberOf(place: DecisionReference | DebtDocumentReference): readonly [string, number] {
+  if (!('document' in place)) return [place.declarationId, place.number];
+  if (place.document === 'hearing') return [place.declarationId, hearingNumbers + place.number];
+  return [place.id, debtNumbers + debtDocuments.findIndex(({ document }) => document === place.document)];
+}
+
+function unpack(plain: Buffer): DecisionReference | DebtDocumentReference {
+  const organisationId = idOfBytes('org', plain.subarray(0, idBytes));
+  const bytes = plain.subarray(idBytes, 2 * idBytes);
+  const number = plain.readUInt16BE(2 * idBytes);
+  const debt = debtDocuments[number - debtNumbers];
+  if (debt) return { organisationId, document: debt.document, id: idOfBytes(debt.prefix, bytes) };
+  const declarationId = idOfBytes('dec', bytes);
+  return number > hearingNumbers
+    ? { document: 'hearing', organisationId, declarationId, number: number - hearingNumbers }
+    : { organisationId, declarationId, number };
 }

@@ -1,15 +1,19 @@
 import type { DecisionName } from './decision.ts';
-import type { CodeNames } from './decision-texts.ts';
+import type { CodeNames, DebtDecisionName } from './decision-texts.ts';
+import type { FoundDebtDecision } from './find-debt-decision.ts';
 import type { FoundDecision } from './find-decision.ts';
 
 /** The data of a decision that its holder can verify without an account, without prices and parties. */
 export interface DecisionVerification {
   readonly mrn: string | null;
-  readonly decision: DecisionName;
+  readonly decision: DecisionName | DebtDecisionName;
   readonly decidedAt: string;
   readonly office: { readonly code: string; readonly name: string | null } | null;
   readonly inForce: boolean;
-  readonly endedBy: { readonly decision: DecisionName; readonly decidedAt: string } | null;
+  readonly endedBy: {
+    readonly decision: DecisionName | DebtDecisionName;
+    readonly decidedAt: string;
+  } | null;
   readonly amendedAt: string | null;
   readonly goods: {
     readonly totalPackages: number | null;
@@ -44,6 +48,18 @@ export function verificationOf(
     endedBy: endedBy && { decision: endedBy.decision, decidedAt: endedBy.decidedAt.toISOString() },
     amendedAt: amendedAt?.toISOString() ?? null,
     goods: { totalPackages, packages: mergePackages(items, words), containers },
+    checkedAt: now.toISOString(),
+  };
+}
+
+/** Returns the verification of a document about a debt, which shows neither amounts nor persons. */
+export function debtVerificationOf(
+  { mrn, decision, decidedAt, endedBy }: FoundDebtDecision,
+  now: Date,
+): DecisionVerification {
+  return {
+    ...{ mrn, decision, decidedAt, office: null, inForce: endedBy === null, endedBy, amendedAt: null },
+    goods: { totalPackages: null, packages: [], containers: [] },
     checkedAt: now.toISOString(),
   };
 }

@@ -22,14 +22,19 @@ import { notFound } from '../../foundation/http/problems.ts';
 import { languageOfPage, type PageLanguageRequest } from '../../foundation/messages/language.ts';
 import { type PageLocation, pageHeaders } from '../../foundation/pages/page.ts';
 import { type CodeLists, codeNamesOn } from './decision-texts.ts';
+import { findDebtDecision } from './find-debt-decision.ts';
 import {
   type DecisionAddresses,
   type FoundDecision,
   findDecision,
   findDecisionByMrn,
 } from './find-decision.ts';
-import { type DecisionVerification, verificationOf } from './verification.ts';
-import { verificationTokenPattern } from './verification-token.ts';
+import { type DecisionVerification, debtVerificationOf, verificationOf } from './verification.ts';
+import {
+  type DebtDocumentReference,
+  type DecisionReference,
+  verificationTokenPattern,
+} from './verification-token.ts';
 import { verifyFormPage } from './verify-form-page.ts';
 import { tooManyChecksPage, unknownDecisionPage, verificationPage } from './verify-page.ts';
 
@@ -61,6 +66,16 @@ export function verifyDecision(parts: VerificationDependencies): {
   const wait = checkLimit(parts);
   const buildVerification = async (found: FoundDecision): Promise<DecisionVerification> =>
     verificationOf(found, await codeNamesOn(reference, new Date(found.decision.decidedAt)), now());
+  async function verify(at: DecisionReference | DebtDocumentReference): Promise<DecisionVerification | null> {
+    if ('document' in at) {
+      const document = await findDebtDecision(database.system, at);
+      return document && debtVerificationOf(document, now());
+    }
+    const { organisationId, declarationId, number } = at;
+    const declared = { by: 'id', value: declarationId } as const;
+    const found = await findDecision(database.system, organisationId, declared, number, parts);
+    return found && buildVerification(found);
+  }
   return {
     route: {
       method: 'GET',
@@ -102,11 +117,8 @@ export function verifyDecision(parts: VerificationDependencies): {
             : rateRefusal(seconds, { words: 'rate_limited.decisions' });
         }
         const at = parts.tokens.open(token);
-        const one = at && ({ by: 'id', value: at.declarationId } as const);
-        const found =
-          at && one && (await findDecision(database.system, at.organisationId, one, at.number, parts));
-        if (!found) return asPage ? pageResponse(404, unknownDecisionPage(place), place) : unknown();
-        const verification = await buildVerification(found);
+        const verification = at && (await verify(at));
+        if (!verification) return asPage ? pageResponse(404, unknownDecisionPage(place), place) : unknown();
         return asPage
           ? pageResponse(200, verificationPage(verification, place, { byNumber: false }), place)
           : { status: 200, headers: headerList(jsonHeaders), body: `${JSON.stringify(verification)}\n` };

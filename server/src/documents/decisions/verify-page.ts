@@ -5,12 +5,12 @@ import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PageLocation, page } from '../../foundation/pages/page.ts';
 import { renderIcon } from '../../foundation/pages/page-assets.ts';
 import type { DecisionName } from './decision.ts';
-import { titleOfDecision } from './decision-texts.ts';
+import { type DebtDecisionName, isDebtDecision, titleOfDecision } from './decision-texts.ts';
 import type { DecisionVerification } from './verification.ts';
 
 // Maximum number of goods items on the page. The JSON response contains all.
 const maxItemLines = 200;
-const releasingDecisions: readonly DecisionName[] = ['released', 'cleared', 'exited'];
+const releasingDecisions: readonly (DecisionName | DebtDecisionName)[] = ['released', 'cleared', 'exited'];
 
 /**
  * Renders the page with the result of a verification. `byNumber` omits the goods, because a visitor with only the MRN
@@ -25,11 +25,14 @@ export function verificationPage(
   const { language, prefix } = place;
   const text = textIn(language);
   const title = titleOfDecision(language, decision);
-  const asOf = text('verify.asOf', { time: formatOfficialTime(new Date(checkedAt), language) });
+  const isDebt = isDebtDecision(decision);
+  const asOf = text(isDebt ? 'verify.asOf.debt' : 'verify.asOf', {
+    time: formatOfficialTime(new Date(checkedAt), language),
+  });
   const body = html`<article class="card">
 <p class="eyebrow">${text('verify.eyebrow')}</p>
 <h1>${title}</h1>
-<p class="lede">${text(`decision.${decision}.says`)}</p>
+${!isDebt && html`<p class="lede">${text(`decision.${decision}.says`)}</p>`}
 ${resultMarkup(verification, language)}
 <dl class="facts">
 <div><dt>MRN</dt><dd><code class="id">${mrn ?? text('verify.mrn.none')}</code></dd></div>

@@ -8,13 +8,13 @@ import type { Language } from '../../foundation/messages/language.ts';
 import { translateRecordedReason } from '../../foundation/messages/record-messages.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
-import type { DebtDecision, DebtDecisionFact } from './debt-decision.ts';
+import type { DebtDecisionFact, WrittenDebtDecision } from './debt-decision.ts';
 import { decisionText, registrationText } from './decision-texts.ts';
 
 /** Returns the end of the time limit for an appeal against a decision of this time. */
 type AppealLimit = (decidedAt: Date) => Date;
 
-type Sections = DebtDecision['sections'];
+type Sections = WrittenDebtDecision['sections'];
 
 /** Writes the decision on a claim, or the intention while the claimant is heard. Null before both. */
 export function writeClaimDecision(
@@ -24,7 +24,7 @@ export function writeClaimDecision(
     limitOf,
     now,
   }: { readonly language: Language; readonly limitOf: AppealLimit; readonly now: Date },
-): DebtDecision | null {
+): WrittenDebtDecision | null {
   const { decision, hearing, status } = claim;
   if (decision === null)
     return hearing && status === 'intended' ? intention(claim, hearing, language, now) : null;
@@ -49,7 +49,7 @@ export function writeClaimDecision(
   };
 }
 
-function intention(claim: Claim, hearing: Hearing, language: Language, now: Date): DebtDecision {
+function intention(claim: Claim, hearing: Hearing, language: Language, now: Date): WrittenDebtDecision {
   const { lines, reason, intendedAt, dueBy } = hearing;
   const isOpen = hearingStatusOf(hearing, now) === 'open';
   return {
@@ -84,7 +84,7 @@ function claimFacts({ mrn, id, claimant, ground, reference, submittedAt }: Claim
 export function writeAppealDecision(
   appeal: Appeal,
   { language, limitOf }: { readonly language: Language; readonly limitOf: AppealLimit },
-): DebtDecision | null {
+): WrittenDebtDecision | null {
   const { decision, mrn, id, appellant, billReference, claimId, reference, submittedAt } = appeal;
   if (decision === null) return null;
   const { outcome, lines, reason, at, nextInstance } = decision;
@@ -117,7 +117,7 @@ export function writeHearing(
     language,
     exceptionName,
   }: { readonly mrn: string | null; readonly language: Language; readonly exceptionName: string | null },
-): DebtDecision {
+): WrittenDebtDecision {
   const { id, action, lines, reason, intendedAt, dueBy, exception, status } = hearing;
   const limit = dueBy === null ? null : new Date(timeOfJson(dueBy));
   const at = timeOfJson(intendedAt);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
+import { compactVerify, createLocalJWKSet } from 'jose';
 import type { Caller } from '../../callers/caller.ts';
 import { listDebtsOperation } from '../../declarations/debts/public.ts';
 import {
@@ -9,11 +11,15 @@ import {
   downloadClaimDocumentAsCustoms,
   downloadHearingDocument,
   downloadHearingDocumentAsCustoms,
+  openDecisionKeys,
+  verificationTokens,
+  verifyDecision,
 } from '../../documents/decisions/public.ts';
 import { textOf } from '../../documents/testing/pdf-content.ts';
 import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
 import { assertStatus, callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
+import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
@@ -43,7 +49,11 @@ const office = await openTestOffice();
 const { database, customs, source } = office;
 const { trader } = customs;
 const second = await organisationCaller(database, source, 'customs_authority');
+const encryption = encryptionWith('a secret for tests of more than 32 characters', randomBytes);
+const keys = await openDecisionKeys({ database, encryption, now: source.now });
+const addresses = { baseUrl: 'https://portal.example', tokens: verificationTokens(randomBytes(32)) };
 const parts = {
+  ...{ ...addresses, keys },
   ...{ database, cursorKey: Buffer.alloc(32, 9), reference: customs.parts.reference, playsCustoms: false },
   ...{ customs: customs.parts, feed: { committed: () => {} }, customsNow: customs.parts.now },
   ...{ uploaded: () => Promise.resolve(new Set<string>()), turns: createWorkTurns(() => 0) },
@@ -69,9 +79,14 @@ interface Sent {
   readonly caller?: Caller | TestOffice['officer'];
   readonly language?: string;
   readonly known?: string;
+  readonly accept?: string;
 }
 
-async function call(name: Name, params: object, { body, caller = trader, language, known }: Sent = {}) {
+async function call(
+  name: Name,
+  params: object,
+  { body, caller = trader, language, known, accept }: Sent = {},
+) {
   sent += 1;
   return callOperation(operations[name], {
     caller,
@@ -81,6 +96,7 @@ async function call(name: Name, params: object, { body, caller = trader, languag
       'idempotency-key': `document-${sent}`,
       ...(language !== undefined && { 'accept-language': language }),
       ...(known !== undefined && { 'if-none-match': known }),
+      ...(accept !== undefined && { accept }),
     },
   });
 }
@@ -248,5 +264,107 @@ describe('the document of a hearing', () => {
     const unknown = { ...params, hearingId: 'hrg_none' };
     assert.equal((await call('hearingDocument', unknown)).status, 404);
     assert.equal((await call('anyHearingDocument', unknown, { caller: second })).status, 404);
+  });
+});
+
+describe('the verification of a document about a debt', () => {
+  const { resource } = verifyDecision({
+    ...{ ...addresses, database, reference: customs.parts.reference, now: source.now },
+    ...{ clock: () => source.now().getTime(), processes: () => 1 },
+  });
+
+  /** Returns the signed content of a document. */
+  async function signed(name: Name, params: object): Promise<Record<string, unknown>> {
+    const answer = await call(name, params, { accept: 'application/jose' });
+    assert.equal(answer.status, 200, JSON.stringify(answer.body));
+    const known = createLocalJWKSet({ keys: [...keys.publicKeys()] });
+    const verified = await compactVerify(String(answer.body), known, { algorithms: ['ES256'] });
+    assert.equal(verified.protectedHeader.typ, 'customs-debt-decision+jws');
+    return JSON.parse(new TextDecoder().decode(verified.payload));
+  }
+
+  const tokenIn = ({ verification }: Record<string, unknown>): string =>
+    String(verification).replace('https://portal.example/verify/', '');
+
+  async function verified(token: string, accept = 'application/json') {
+    const header = (name: string) => (name === 'accept' ? accept : undefined);
+    return resource.handle({ header, address: '192.0.2.9', queryString: '' }, token);
+  }
+
+  async function stateOf(token: string): Promise<unknown[]> {
+    const answer = await verified(token);
+    assert.ok('status' in answer && answer.status === 200, JSON.stringify(answer));
+    const body: unknown = JSON.parse(String(answer.body));
+    return [member(body, 'decision'), member(body, 'inForce'), member(body, 'endedBy', 'decision') ?? null];
+  }
+
+  test('is at the address of the QR code, which the page also prints, with outcome, MRN and time only', async () => {
+    const { debt, params } = await claimed('verified-granted');
+    await decideOn(params, { action: 'grant', reason: 'The invoice shows it.' });
+    const content = await signed('claimDocument', params);
+    assert.equal(content.title, 'Claim granted');
+    assert.equal(content.official, false);
+    shown(await pageOf('claimDocument', params), 'Scan to check', String(content.verification));
+    assert.deepEqual(await stateOf(tokenIn(content)), ['claim_granted', true, null]);
+    const page = await verified(tokenIn(content), 'text/html');
+    assert.ok('status' in page && page.status === 200);
+    shown(
+      String(page.body),
+      'Claim granted',
+      'This decision is in force',
+      textMember(debt, 'declaration', 'mrn'),
+    );
+    assert.ok(!String(page.body).includes('100.00'), String(page.body));
+    const german = await call('claimDocument', params, { accept: 'application/jose', language: 'de' });
+    assert.ok(String(german.body).length > 100);
+  });
+
+  test('shows which decision ended an intention, and that an appeal ended a decision', async () => {
+    const { debt, params } = await claimed('verified-stages');
+    const part = { action: 'grant_part', lines: duty('40.00'), reason: 'Half of the freight.' };
+    await decideOn(params, part);
+    const intention = tokenIn(await signed('claimDocument', params));
+    assert.deepEqual(await stateOf(intention), ['claim_intended', true, null]);
+    source.move(31 * 86_400_000);
+    await decideOn(params, part);
+    const decision = tokenIn(await signed('claimDocument', params));
+    assert.deepEqual(await stateOf(intention), ['claim_intended', false, 'claim_partly_granted']);
+    assert.deepEqual(await stateOf(decision), ['claim_partly_granted', true, null]);
+    const order = { claim: params.id, reason: 'The whole freight.' };
+    const appeal = await call('appeal', { id: textMember(debt, 'id') }, { body: order });
+    const appealId = { id: textMember(appeal.body, 'id') };
+    const allowed = { outcome: 'allowed', reason: 'The contract shows it.' };
+    await call('decideAppeal', appealId, { body: allowed, caller: second });
+    assert.deepEqual(await stateOf(decision), ['claim_partly_granted', false, 'claim_granted']);
+    const last = tokenIn(await signed('claimDocument', params));
+    assert.deepEqual(await stateOf(last), ['claim_granted', true, null]);
+    const appealed = tokenIn(await signed('appealDocument', appealId));
+    assert.deepEqual(await stateOf(appealed), ['appeal_allowed', true, null]);
+    const page = await verified(decision, 'text/html');
+    shown(String('body' in page && page.body), 'no longer in force', 'Claim granted');
+  });
+
+  test('shows the end of a hearing, and 404 for a changed address', async () => {
+    const id = await office.customs.lodge('verified-hearing');
+    await office.customs.work();
+    const take = async (body: object) => {
+      const answer = await office.call('decideDeclaration', {
+        params: { id },
+        body,
+        headers: { 'if-match': '*' },
+      });
+      assert.equal(answer.status, 201, JSON.stringify(answer.body));
+      return textMember(answer.body, 'hearings', 0, 'id');
+    };
+    const bill = { action: 'bill', amount: '75.00', tax: 'A00', reason: 'A higher freight.' };
+    const hearingId = await take(bill);
+    const token = tokenIn(await signed('hearingDocument', { id, hearingId }));
+    assert.deepEqual(await stateOf(token), ['hearing_bill', true, null]);
+    await take({ action: 'withdrawHearing', reason: 'Explained' });
+    assert.deepEqual(await stateOf(token), ['hearing_bill', false, 'hearing_withdrawn']);
+    const wrong = `${token.slice(0, -2)}AA`;
+    const answer = await verified(wrong);
+    assert.ok(!('status' in answer), JSON.stringify(answer));
+    assert.equal(answer.problem.code, 'not_found');
   });
 });
