@@ -137,6 +137,11 @@ const storeCalls: readonly StoreFunctionCall[] = [
       values: [{ organisationId: 'org_1', role }, { from: now, before: now }, null, 100],
     },
   ]),
+  {
+    path: 'declarations/debts/debtor-store.ts',
+    name: 'readRegisteredDebtors',
+    values: [{ organisationId: 'org_1', id: 'dec_1', type: 'import' }, '2026-11-20'],
+  },
   ...(['id', 'mrn'] as const).map((by) => ({
     path: 'declarations/record/principal-store.ts',
     name: 'findRepresented',
