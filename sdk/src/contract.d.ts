@@ -4708,6 +4708,10 @@ export interface components {
             fix?: {
                 [key: string]: unknown;
             }[];
+            /** @description JSON Patch (RFC 6902) that adds the missing element. Complete the element: its other required properties are missing */
+            partialFix?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description Severity: always `error`, which prevents the lodgement
              * @enum {string}
@@ -8437,6 +8441,10 @@ export interface components {
             fix?: {
                 [key: string]: unknown;
             }[];
+            /** @description JSON Patch (RFC 6902) that adds the missing element. Complete the element: its other required properties are missing */
+            partialFix?: {
+                [key: string]: unknown;
+            }[];
             /**
              * @description Severity of the finding
              * @enum {string}
@@ -8687,6 +8695,18 @@ export interface components {
             severity: "error" | "warning" | "info";
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible. */
             fix?: {
+                /**
+                 * @description Operation of the patch.
+                 * @enum {string}
+                 */
+                op: "add" | "replace" | "remove";
+                /** @description Location of the change, as a JSON Pointer (RFC 6901). */
+                path: string;
+                /** @description New value; absent for `remove`. */
+                value?: unknown;
+            }[];
+            /** @description JSON Patch (RFC 6902) that adds the missing element. Complete the element: its other required properties are missing. */
+            partialFix?: {
                 /**
                  * @description Operation of the patch.
                  * @enum {string}

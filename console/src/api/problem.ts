@@ -11,6 +11,8 @@ export interface ValidationError {
   readonly expected?: unknown;
   /** JSON Patch (RFC 6902) that fixes the error, if only one fix is possible. */
   readonly fix?: { readonly [name: string]: unknown }[];
+  /** JSON Patch (RFC 6902) that adds the missing element, which must then be completed. */
+  readonly partialFix?: { readonly [name: string]: unknown }[];
 }
 
 /** Problem document of a response (RFC 9457). */

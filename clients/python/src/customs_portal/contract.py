@@ -2084,6 +2084,7 @@ DraftError = TypedDict(
         "documentationUrl": NotRequired["str"],
         "relatedDeclaration": NotRequired["RelatedDeclaration"],
         "fix": NotRequired["list[dict[str, Any]]"],
+        "partialFix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"error\"]",
     },
 )
@@ -4858,6 +4859,7 @@ Warning = TypedDict(
         "documentationUrl": NotRequired["str"],
         "relatedDeclaration": NotRequired["RelatedDeclaration"],
         "fix": NotRequired["list[dict[str, Any]]"],
+        "partialFix": NotRequired["list[dict[str, Any]]"],
         "severity": "Literal[\"warning\", \"info\"]",
     },
 )
@@ -5021,6 +5023,7 @@ InputError = TypedDict(
         "actual": NotRequired["str | float | bool"],
         "severity": "Literal[\"error\", \"warning\", \"info\"]",
         "fix": NotRequired["list[InputErrorFixItem]"],
+        "partialFix": NotRequired["list[InputErrorPartialFixItem]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
         "documentationUrl": NotRequired["str"],
@@ -5029,6 +5032,15 @@ InputError = TypedDict(
 
 
 class InputErrorFixItem(TypedDict):
+    op: Literal["add", "replace", "remove"]
+    """Operation of the patch."""
+    path: str
+    """Location of the change, as a JSON Pointer (RFC 6901)."""
+    value: NotRequired[Any]
+    """New value; absent for `remove`."""
+
+
+class InputErrorPartialFixItem(TypedDict):
     op: Literal["add", "replace", "remove"]
     """Operation of the patch."""
     path: str

@@ -47,6 +47,12 @@ const findingMembers = {
       description: 'JSON Patch (RFC 6902) that corrects the error, if only one correction is possible',
     }),
   ),
+  partialFix: Type.Optional(
+    Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+      description:
+        'JSON Patch (RFC 6902) that adds the missing element. Complete the element: its other required properties are missing',
+    }),
+  ),
 };
 
 /** Warnings of the rules, which do not prevent the lodgement. */

@@ -221,7 +221,7 @@ function errorOfViolation(
   document?: DraftDeclaration,
 ): ValidationError & { code: RuleId } {
   const { about, parameters } = rule;
-  const { pointer, expected, params, words, fix, relatedDeclaration } = place;
+  const { pointer, expected, params, words, fix, partialFix, relatedDeclaration } = place;
   const item = itemPointer.exec(pointer)?.[1];
   const actual = leafAt(document, pointer);
   return {
@@ -240,6 +240,7 @@ function errorOfViolation(
     expected: expected ?? textsOfRule(rule, defaultLanguage).expected,
     dataElement: rule.dataElement,
     ...(fix && { fix }),
+    ...(partialFix && { partialFix }),
     ...(relatedDeclaration && { relatedDeclaration }),
   };
 }

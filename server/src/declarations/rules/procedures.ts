@@ -79,7 +79,7 @@ export const procedureRules: readonly Rule[] = [
             procedure: namedCode(reference, 'procedures', procedure.code),
             document: namedCode(reference, 'document-types', earlierDeclaration),
           },
-          fix: addRows(at, item.previousDocuments, [{ type: earlierDeclaration }]),
+          partialFix: addRows(at, item.previousDocuments, [{ type: earlierDeclaration }]),
         }));
       }),
     passing: { set: { '/goodsItems/0/procedure': '4071', '/previousDocuments': [examplePreviousDocument] } },
@@ -249,7 +249,7 @@ export const procedureRules: readonly Rule[] = [
             procedure: namedCode(reference, 'procedures', procedure.code),
             documents: { allOf: namedCodes(reference, 'document-types', lacking) },
           },
-          fix: addRows(
+          partialFix: addRows(
             at,
             item.supportingDocuments,
             lacking.map((type) => ({ type })),

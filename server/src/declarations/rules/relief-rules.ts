@@ -188,7 +188,7 @@ export const reliefRules: readonly Rule[] = [
         '/fiscalReferences',
         () => ({
           expected: oneStopSeller,
-          fix: addRows('/fiscalReferences', document.fiscalReferences, [{ role: oneStopSeller }]),
+          partialFix: addRows('/fiscalReferences', document.fiscalReferences, [{ role: oneStopSeller }]),
         }),
       ),
     passing: {

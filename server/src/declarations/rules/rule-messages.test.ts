@@ -78,7 +78,7 @@ describe('error of a rule', () => {
   };
   const { failing: withoutCertificate } = allRules.find(({ id }) => id === 'R705') ?? {};
 
-  test('names the missing document, and its fix adds the document', () => {
+  test('names the missing document, and its partial fix adds the document', () => {
     assert.ok(withoutCertificate);
     const fault = one(withoutCertificate);
     assert.deepEqual(localizeError('en', fault), {
@@ -92,7 +92,7 @@ describe('error of a rule', () => {
       params: { item: 1, documents: [{ code: 'N851', name: 'Phytosanitary certificate' }] },
       expected: ['N851'],
       dataElement: 'AdditionalDocument/TypeCode',
-      fix: [{ op: 'add', path: '/goodsItems/0/supportingDocuments/-', value: { type: 'N851' } }],
+      partialFix: [{ op: 'add', path: '/goodsItems/0/supportingDocuments/-', value: { type: 'N851' } }],
     });
     assert.deepEqual(messageTexts('de', fault), [
       'Warenposition 1: Diese Waren brauchen N851 (Pflanzengesundheitszeugnis)',
@@ -115,7 +115,7 @@ describe('error of a rule', () => {
       remove: ['/goodsItems/0/previousDocuments'],
       set: { '/goodsItems/0/procedure': '4071' },
     });
-    assert.deepEqual(lacking.fix, [
+    assert.deepEqual(lacking.partialFix, [
       { op: 'add', path: '/goodsItems/0/previousDocuments', value: [{ type: 'N830' }] },
     ]);
   });

@@ -42,6 +42,8 @@ export type Place = {
   readonly params?: MessageParams;
   /** Steps that correct the error, if it can be corrected in only one way. */
   readonly fix?: readonly PatchStep[];
+  /** Steps that add the missing element, if the declarant must then complete it: the document without its reference. */
+  readonly partialFix?: readonly PatchStep[];
   /** The other declaration that the rule compared this one with. */
   readonly relatedDeclaration?: RelatedDeclaration;
 };

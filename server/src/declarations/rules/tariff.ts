@@ -55,7 +55,7 @@ export const tariffRules: readonly Rule[] = [
                 pointer: `${pointer}/supplementaryUnits`,
                 expected: unit,
                 params: { unit: namedCode(reference, 'units', unit) },
-                fix: [{ op: 'add', path: `${pointer}/supplementaryUnits`, value: { unit } }],
+                partialFix: [{ op: 'add', path: `${pointer}/supplementaryUnits`, value: { unit } }],
               },
             ],
       ),
@@ -108,7 +108,7 @@ export const tariffRules: readonly Rule[] = [
         const all = placeIf(one.length > 0, at, () => ({
           expected: one,
           params: { documents: { allOf: namedCodes(reference, 'document-types', one) } },
-          fix: addRows(
+          partialFix: addRows(
             at,
             item.supportingDocuments,
             one.map((type) => ({ type })),

@@ -52,7 +52,7 @@ export const valuationRules: readonly Rule[] = [
         () => ({
           expected: 'freight',
           params: { incoterm: incotermOf(document, reference) },
-          fix: addRows(chargesPath, document.invoice?.charges, [{ type: 'freight' }]),
+          partialFix: addRows(chargesPath, document.invoice?.charges, [{ type: 'freight' }]),
         }),
       ),
     passing: { on: 'bicycles-by-sea' },
@@ -123,8 +123,8 @@ export const valuationRules: readonly Rule[] = [
         if (method === undefined || method === transactionValue || declared) return [];
         const at = `${pointer}/supportingDocuments`;
         const params = { method, document: namedCode(reference, 'document-types', valueDeclaration) };
-        const fix = addRows(at, supportingDocuments, [{ type: valueDeclaration }]);
-        return [{ pointer: at, expected: valueDeclaration, params, fix }];
+        const partialFix = addRows(at, supportingDocuments, [{ type: valueDeclaration }]);
+        return [{ pointer: at, expected: valueDeclaration, params, partialFix }];
       });
     },
     passing: {

@@ -57,6 +57,8 @@ export interface ValidationError {
   readonly documentationUrl?: string;
   /** Changes to the body that fix the error, if only one fix is possible. */
   readonly fix?: readonly PatchStep[];
+  /** Changes to the body that add the missing element, which the caller must complete. */
+  readonly partialFix?: readonly PatchStep[];
   /** The other declaration, if the error concerns two declarations. */
   readonly relatedDeclaration?: RelatedDeclaration;
 }

@@ -139,6 +139,16 @@ export const problemSchema: Json = {
   },
 };
 
+const patchStepSchema = {
+  type: 'object',
+  required: ['op', 'path'],
+  properties: {
+    op: { type: 'string', enum: ['add', 'replace', 'remove'], description: 'Operation of the patch.' },
+    path: { type: 'string', description: 'Location of the change, as a JSON Pointer (RFC 6901).' },
+    value: { description: 'New value; absent for `remove`.' },
+  },
+};
+
 export const validationErrorSchema: Json = {
   type: 'object',
   description: 'An error of the input.',
@@ -178,15 +188,13 @@ export const validationErrorSchema: Json = {
     fix: {
       type: 'array',
       description: 'JSON Patch (RFC 6902) that corrects the error, if only one correction is possible.',
-      items: {
-        type: 'object',
-        required: ['op', 'path'],
-        properties: {
-          op: { type: 'string', enum: ['add', 'replace', 'remove'], description: 'Operation of the patch.' },
-          path: { type: 'string', description: 'Location of the change, as a JSON Pointer (RFC 6901).' },
-          value: { description: 'New value; absent for `remove`.' },
-        },
-      },
+      items: patchStepSchema,
+    },
+    partialFix: {
+      type: 'array',
+      description:
+        'JSON Patch (RFC 6902) that adds the missing element. Complete the element: its other required properties are missing.',
+      items: patchStepSchema,
     },
     expected: { description: 'Correct value, if it can be stated.' },
     dataElement: {

@@ -84,7 +84,7 @@ function CauseCorrection({ cause: { first, faults, items } }: { readonly cause: 
         {text('causes.invoice', { number })}
       </Button>
     );
-  const fixes = faults.map(({ fix = [] }) => fix);
+  const fixes = faults.map(({ partialFix = [], fix = partialFix }) => fix);
   if (fixes.every(([step, ...more]) => step && more.length === 0 && step.op !== 'remove'))
     return (
       <Button look="quiet" onClick={() => form.applyFix({ fix: fixes.flat() })}>

@@ -27,7 +27,7 @@ export interface DocumentForm {
   readonly lead: (pointer: string) => void;
   /** Handle of the goods item grid, which manages its own focus. */
   readonly goods: RefObject<ItemGridHandle | null>;
-  readonly applyFix: (fault: Pick<DraftError, 'fix'>) => void;
+  readonly applyFix: (fault: Pick<DraftError, 'fix' | 'partialFix'>) => void;
   /** Sets elements of goods items, for example the origin, and saves the document. */
   readonly setInItems: (
     items: readonly number[],

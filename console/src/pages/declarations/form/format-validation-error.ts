@@ -62,9 +62,10 @@ function valuesIn(text: string, formats: Formats, verbatim: string | null): stri
   });
 }
 
-/** Describes the fix of an error for its button. */
+/** Describes the fix of an error, or the element that it adds for completion, for its button. */
 export function describeErrorFix({
-  fix: [first] = [],
+  partialFix = [],
+  fix: [first] = partialFix,
 }: DraftError):
   | { readonly kind: 'add'; readonly what: string }
   | { readonly kind: 'remove' | 'replace' }

@@ -86,7 +86,7 @@ export function useDocumentFormState({
     usageOf: usageIn,
     lead,
     goods,
-    applyFix: ({ fix = [] }) => {
+    applyFix: ({ partialFix = [], fix = partialFix }) => {
       const { document, places } = applyPatch(read(), fix);
       const values = documentValuesOf(allDeclarationFields, document, formats);
       for (const place of places.map(wholeOf))
