@@ -6784,6 +6784,8 @@ export interface components {
                 };
                 /** @description Locations where the rule reports an error */
                 pointers: string[];
+                /** @description Data that the portal needs in addition to the declaration: an equal `declaration`, a critical or exhausted `quota`, an entry of a `register`, a `security` that the organisation can’t use, or other code `lists` than those of the country. Empty: the declaration violates the rule wherever it is lodged */
+                needs: ("declaration" | "lists" | "quota" | "register" | "security" | (string & {}))[];
             };
         };
         /** SandboxClock */

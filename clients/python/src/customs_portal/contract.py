@@ -3767,6 +3767,8 @@ class RuleWithExamplesFailing(TypedDict):
     """Content of the mandate. Present only in examples where the mandate covers less than the declaration requires"""
     pointers: list[str]
     """Locations where the rule reports an error"""
+    needs: list[Literal["declaration", "lists", "quota", "register", "security"] | str]
+    """Data that the portal needs in addition to the declaration: an equal `declaration`, a critical or exhausted `quota`, an entry of a `register`, a `security` that the organisation can’t use, or other code `lists` than those of the country. Empty: the declaration violates the rule wherever it is lodged"""
 
 
 class SandboxClock(TypedDict):

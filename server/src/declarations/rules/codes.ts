@@ -136,7 +136,12 @@ export const codeRules: readonly Rule[] = [
     list: 'transport-modes',
     codesOf: ({ transport }) => [['/transport/borderMode', transport?.borderMode]],
     passing: { on: 'low-value' },
-    failing: { on: 'low-value', set: { '/transport/borderMode': '9' }, at: ['/transport/borderMode'] },
+    failing: {
+      on: 'low-value',
+      set: { '/transport/borderMode': '9' },
+      needsLists: true,
+      at: ['/transport/borderMode'],
+    },
   }),
   listRule({
     id: 'R115',
@@ -144,7 +149,7 @@ export const codeRules: readonly Rule[] = [
     list: 'transport-modes',
     codesOf: ({ transport }) => [['/transport/inlandMode', transport?.inlandMode]],
     passing: { set: { '/transport/inlandMode': '2' } },
-    failing: { set: { '/transport/inlandMode': '9' }, at: ['/transport/inlandMode'] },
+    failing: { set: { '/transport/inlandMode': '9' }, needsLists: true, at: ['/transport/inlandMode'] },
   }),
   listRule({
     id: 'R116',
@@ -152,7 +157,7 @@ export const codeRules: readonly Rule[] = [
     list: 'incoterms',
     codesOf: ({ invoice }) => [['/invoice/incoterm', invoice?.incoterm]],
     passing: { set: { '/invoice/incoterm': 'FCA' } },
-    failing: { set: { '/invoice/incoterm': 'FAS' }, at: ['/invoice/incoterm'] },
+    failing: { set: { '/invoice/incoterm': 'FAS' }, needsLists: true, at: ['/invoice/incoterm'] },
   }),
   listRule({
     id: 'R117',

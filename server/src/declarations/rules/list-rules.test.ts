@@ -74,6 +74,7 @@ describe('200', () => {
       sample: 'low-value',
       changes: [{ op: 'remove', path: '/payment/account' }],
       pointers: ['/payment/account'],
+      needs: [],
     });
   });
 });
@@ -117,12 +118,42 @@ describe('documentation pages of the rules', () => {
     isReady: () => true,
     isSandbox: true,
   });
-  const get = async (path: string, accept: string, language = 'en') => {
+  const get = async (path: string, accept: string, language = 'en', queryString = '') => {
     const route = routes.find((each) => each.path === path);
     assert.ok(route, path);
     const header = (name: string) => ({ accept, 'accept-language': language })[name];
-    return String((await route.handle({ header, queryString: '', address: '192.0.2.1' })).body);
+    return String((await route.handle({ header, queryString, address: '192.0.2.1' })).body);
   };
+
+  test('list the rules that match all filters of the address, as HTML or JSON', async () => {
+    const idsOn = async (query: string): Promise<string[]> => {
+      const { rules } = JSON.parse(await get('/rules', 'application/json', 'en', query));
+      return rules.map((rule: { readonly id: string }) => rule.id);
+    };
+    assert.deepEqual(await idsOn('q=r604'), ['R604']);
+    assert.deepEqual(await idsOn('q=suspends+GUARANTEE&severity=error&type=import'), ['R604']);
+    assert.deepEqual(await idsOn('element=ExitOffice%2FID&q=r0'), ['R006']);
+    assert.ok(!(await idsOn('type=import')).includes('R006'), 'R006 applies to exports only');
+    assert.deepEqual(await idsOn('element=Nothing'), []);
+    const shown = await get('/rules', 'text/html', 'en', 'element=ExitOffice%2FID&q=r0');
+    assert.match(shown, /<option value="ExitOffice\/ID" selected>/);
+    assert.match(shown, /<input id="q" name="q" type="search" value="r0"/);
+    assert.match(shown, /<p role="status">1 rule <a href="\/customs\/rules">Show all rules<\/a>/);
+    assert.doesNotMatch(shown, /rules\/R604/);
+    assert.match(
+      shown,
+      /\/rules\?q=r0&amp;element=ExitOffice%2FID/,
+      'the language menu preserves the filters',
+    );
+    assert.match(
+      await get('/rules', 'text/html', 'en', 'q=%22%3E%3Cscript%3E'),
+      /value="&quot;&gt;&lt;script&gt;"/,
+    );
+    assert.match(
+      await get('/rules', 'text/html', 'de', 'q=nichts-davon'),
+      /Keine Regeln entsprechen den Filtern/,
+    );
+  });
 
   test('exist for every rule, and their links lead to existing pages', async () => {
     // The page of the console is served at every path below its own, so any such path counts as existing.

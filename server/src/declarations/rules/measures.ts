@@ -80,6 +80,7 @@ export const measureRules: readonly Rule[] = [
     },
     failing: {
       set: { '/goodsItems/1/commodityCode': '72107080' },
+      needsLists: true,
       at: ['/goodsItems/1/additionalCodes'],
     },
   }),
@@ -96,6 +97,7 @@ export const measureRules: readonly Rule[] = [
     },
     failing: {
       set: { '/goodsItems/1/commodityCode': '36041000' },
+      needsLists: true,
       at: ['/goodsItems/1/supportingDocuments'],
     },
   }),
@@ -105,6 +107,10 @@ export const measureRules: readonly Rule[] = [
     kind: 'prohibited',
     member: 'commodityCode',
     passing: { set: { '/goodsItems/1/commodityCode': '05071000', '/goodsItems/1/origin': 'VN' } },
-    failing: { set: { '/goodsItems/1/commodityCode': '05071000' }, at: ['/goodsItems/1/commodityCode'] },
+    failing: {
+      set: { '/goodsItems/1/commodityCode': '05071000' },
+      needsLists: true,
+      at: ['/goodsItems/1/commodityCode'],
+    },
   }),
 ];

@@ -83,8 +83,8 @@ const exampleStock = {
   ...{ commodityCode: '85183000', available: '100.000', ownReserved: '0' },
 };
 
-function exampleExport(openedOn: Day): RegisterContents {
-  return { authorisations: [], stock: [{ ...exampleStock, openedOn }], declared: [] };
+function exampleExport(openedOn: Day, procedure = exampleStock.procedure): RegisterContents {
+  return { authorisations: [], stock: [{ ...exampleStock, openedOn, procedure }], declared: [] };
 }
 
 const exampleProcessed = { ...exampleReturned, '/goodsItems/0/procedure': '6121' };
@@ -113,6 +113,7 @@ export const reliefRules: readonly Rule[] = [
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
       set: exampleReturned,
+      registers: exampleExport('2023-03-02'),
       at: ['/goodsItems/0/additionalProcedures'],
     },
   },
@@ -171,6 +172,7 @@ export const reliefRules: readonly Rule[] = [
       on: 'low-value',
       remove: ['/goodsItems/0/additionalProcedures'],
       set: exampleProcessed,
+      registers: exampleExport('2023-03-02', '2100'),
       at: ['/goodsItems/0/processingCost'],
     },
   },

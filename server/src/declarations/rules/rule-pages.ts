@@ -9,6 +9,7 @@ import { page } from '../../foundation/pages/page.ts';
 import { exampleDayOf } from './build-example.ts';
 import { allRules, ruleGroups } from './catalogue.ts';
 import type { Rule } from './rule.ts';
+import { filterRules, queryOf, type RuleFilters, ruleFilterForm, ruleFiltersOf } from './rule-filters.ts';
 import { textsOfRule } from './rule-messages.ts';
 import { disabledRulesIn, ruleBody, ruleWithExamples } from './rule-representation.ts';
 
@@ -18,9 +19,11 @@ export function ruleSection(frame: PageFrame): PublicRoute[] {
   const list = negotiatedRoute({
     path: '/rules',
     unasked: 'json',
-    page: (language) => cataloguePage(frame, language),
-    json: (language) => ({
-      rules: allRules.map((rule) => ruleBody(rule, baseUrl, language)),
+    page: (language, query) => cataloguePage(frame, language, ruleFiltersOf(query)),
+    json: (language, query) => ({
+      rules: filterRules(allRules, ruleFiltersOf(query), language).map((rule) =>
+        ruleBody(rule, baseUrl, language),
+      ),
       disabledRules: disabledRulesIn(language),
     }),
   });
@@ -35,19 +38,26 @@ export function ruleSection(frame: PageFrame): PublicRoute[] {
   return [list, ...pages];
 }
 
-function cataloguePage({ prefix }: PageFrame, language: Language): string {
+function cataloguePage({ prefix }: PageFrame, language: Language, filters: RuleFilters): string {
   const title = publicPageText(language, 'rules.title');
   const entry = (rule: Rule): Html =>
     html`<li><a href="${prefix}/rules/${rule.id}"><code>${rule.id}</code></a> ${codeInMarkup(textsOfRule(rule, language).title)}${rule.severity !== 'error' && html` <em>(${publicPageText(language, `severity.${rule.severity}`)})</em>`}</li>
 `;
+  const groups = ruleGroups.flatMap(({ name, rules }) => {
+    const found = filterRules(rules, filters, language);
+    return found.length === 0 ? [] : [{ name, found }];
+  });
+  const query = queryOf(filters);
+  const isFiltered = query !== '';
   const body = html`<h1>${title}</h1>
 <p class="lede">${publicPageText(language, 'rules.about')}</p>
-${ruleGroups.map(
-  ({ name, rules }) => html`<h2>${publicPageText(language, `rules.group.${name}`)}</h2>
-<ul>${rules.map(entry)}</ul>`,
+${ruleFilterForm({ prefix, language, filters, count: groups.flatMap(({ found }) => found).length })}
+${groups.map(
+  ({ name, found }) => html`<h2>${publicPageText(language, `rules.group.${name}`)}</h2>
+<ul>${found.map(entry)}</ul>`,
 )}
-${disabledRuleList(language)}`;
-  return page({ title, body, language, prefix, path: '/rules' });
+${!isFiltered && disabledRuleList(language)}`;
+  return page({ title, body, language, prefix, path: isFiltered ? `/rules?${query}` : '/rules' });
 }
 
 function disabledRuleList(language: Language): Html | false {
@@ -96,13 +106,14 @@ function examplesMarkup(
   { passing, failing }: ShownRule,
   text: (key: string, values?: Readonly<Record<string, string>>) => Html,
 ): Html {
-  const { sample, changes, pointers, lodgedBy, mandate } = failing;
+  const { sample, changes, pointers, lodgedBy, mandate, needs } = failing;
   const judged = { sample, day: exampleDayOf(rule) };
   return html`<h2>${text('rules.breaks')}</h2>
 <p>${text('rules.sampleJudged', judged)} ${pointers.map((pointer, index) => html`${index > 0 && ', '}<code>${pointer}</code>`)}</p>
 ${changesMarkup(changes, text('rules.changesThatBreak'))}
 ${lodgedBy && html`<p>${text('rules.lodgedBy')} <code>${lodgedBy.join(', ')}</code></p>`}
 ${mandate && html`<p>${text('rules.mandate')} <code>${JSON.stringify(mandate)}</code></p>`}
+${needs.map((name) => html`<p>${text(`rules.needs.${name}`)}</p>`)}
 <h2>${text('rules.keeps')}</h2>
 ${
   passing.changes.length === 0

@@ -47,6 +47,9 @@ const exampleMembers = {
 /** Pattern of a rule id: `R` for core rules, two letters for rules of a country. */
 export const ruleIdPattern = '^(R|[A-Z]{2})[0-9]{3}$';
 
+/** Data that a portal needs so that a declaration violates a rule, in addition to the declaration itself. */
+const exampleNeeds = ['declaration', 'lists', 'quota', 'register', 'security'] as const;
+
 const ruleMembers = {
   id: Type.String({
     pattern: ruleIdPattern,
@@ -127,6 +130,10 @@ export const RuleWithExamples = Type.Object(
       {
         ...exampleMembers,
         pointers: Type.Array(Type.String(), { description: 'Locations where the rule reports an error' }),
+        needs: Type.Array(Type.Enum([...exampleNeeds]), {
+          description:
+            'Data that the portal needs in addition to the declaration: an equal `declaration`, a critical or exhausted `quota`, an entry of a `register`, a `security` that the organisation can’t use, or other code `lists` than those of the country. Empty: the declaration violates the rule wherever it is lodged',
+        }),
       },
       { additionalProperties: false, description: 'A declaration that fails this rule and no other rule' },
     ),
@@ -167,8 +174,19 @@ export function ruleWithExamples(
     ...ruleBody(rule, baseUrl, language),
     examplesCountry: isCore(rule) ? exampleCountry : country.code,
     passing: exampleBody(passing, first),
-    failing: { ...exampleBody(failing, first), pointers: [...failing.at] },
+    failing: { ...exampleBody(failing, first), pointers: [...failing.at], needs: needsOf(failing) },
   };
+}
+
+function needsOf({ by, registers, needsLists }: Example): (typeof exampleNeeds)[number][] {
+  const needed = {
+    declaration: by?.duplicateOf,
+    quota: by?.scarce,
+    register: registers,
+    security: by?.unusable,
+    lists: needsLists,
+  };
+  return exampleNeeds.filter((name) => needed[name] !== undefined);
 }
 
 function isCore({ id }: Pick<Rule, 'id'>): boolean {

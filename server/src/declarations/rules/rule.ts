@@ -74,6 +74,8 @@ export type Example = {
   readonly by?: Partial<Lodger>;
   /** Register entries that the document refers to. */
   readonly registers?: RegisterContents;
+  /** Whether the example needs the minimal code lists of the tests, because those of the country have no such code or measure. */
+  readonly needsLists?: true;
 };
 
 /** A business rule with a passing and a failing example. The message catalogue contains its texts under its id. */

@@ -253,6 +253,7 @@ export const sumRules: readonly Rule[] = [
     passing: {},
     failing: {
       set: { '/goodsItems/2/commodityCode': '09012200' },
+      needsLists: true,
       at: ['/goodsItems/2/commodityCode'],
     },
   },

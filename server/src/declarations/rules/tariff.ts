@@ -287,6 +287,7 @@ export const tariffRules: readonly Rule[] = [
     },
     failing: {
       set: { '/goodsItems/2/commodityCode': '22090000' },
+      needsLists: true,
       at: ['/goodsItems/2/supplementaryUnits'],
     },
   },

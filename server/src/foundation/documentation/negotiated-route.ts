@@ -26,8 +26,8 @@ const mediaTypes = ['text/html', 'application/json'];
 export function negotiatedRoute(parts: {
   readonly path: `/${string}`;
   readonly unasked: 'page' | 'json';
-  readonly page: (language: Language) => string;
-  readonly json: (language: Language) => unknown;
+  readonly page: (language: Language, query: URLSearchParams) => string;
+  readonly json: (language: Language, query: URLSearchParams) => unknown;
 }): PublicRoute {
   const { path, unasked, page, json } = parts;
   return {
@@ -35,13 +35,14 @@ export function negotiatedRoute(parts: {
     path,
     handle(request) {
       const language = languageOfPage(request);
+      const query = new URLSearchParams(request.queryString);
       const negotiated = { 'Content-Language': language, Vary: 'Accept, Accept-Language, Cookie' };
       const preferred = htmlPreference(request.header('accept'));
       if (preferred > 0 || (preferred === 0 && unasked === 'page')) {
         const headers = headerList({ ...pageHeaders(), ...negotiated });
-        return { status: 200, headers, body: page(language), mediaTypes };
+        return { status: 200, headers, body: page(language, query), mediaTypes };
       }
-      const text = `${JSON.stringify(json(language), null, 2)}\n`;
+      const text = `${JSON.stringify(json(language, query), null, 2)}\n`;
       return { ...taggedResponse(request, text, { ...jsonHeaders, ...negotiated }), mediaTypes };
     },
   };
