@@ -126,3 +126,30 @@ test('on a wide screen, the contents next to a document are open', needsChromium
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
+
+describe('the filters of the rules', needsChromium, () => {
+  test('work by keyboard without scripts, and are in the address, on a wide screen and a phone', async (t) => {
+    for (const options of [{}, phone]) {
+      const { page } = await openPage(t, { ...options, javaScriptEnabled: false });
+      await page.goto(`${portal.baseUrl}/rules`);
+      await page.getByLabel('Code or words').focus();
+      await page.keyboard.type('guarantee');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Im');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByRole('link', { name: 'Show all rules' }).waitFor();
+      const { searchParams } = new URL(page.url());
+      assert.deepEqual([searchParams.get('q'), searchParams.get('type')], ['guarantee', 'import']);
+      assert.ok(await page.getByRole('link', { name: 'R604' }).isVisible());
+      assert.equal(await page.getByRole('link', { name: 'R501' }).count(), 0);
+      assert.equal(await page.locator('html').evaluate((html) => html.scrollWidth > innerWidth), false);
+      const { page: shared } = await openPage(t, options);
+      await shared.goto(page.url());
+      assert.equal(await shared.getByLabel('Type of declaration').inputValue(), 'import');
+      assert.deepEqual(await pageFindings(shared), []);
+    }
+  });
+});

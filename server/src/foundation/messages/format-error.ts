@@ -56,7 +56,11 @@ function labelInMessage(fault: ValidationError, label: string): string {
 }
 
 /** Replaces the caller's texts in an error with an ellipsis. Numbers and codes of lists are kept. */
-export function redactErrorValues({ fix: _, partialFix: _partialFix, ...fault }: ValidationError): ValidationError {
+export function redactErrorValues({
+  fix: _,
+  partialFix: _partialFix,
+  ...fault
+}: ValidationError): ValidationError {
   const { actual, params } = fault;
   const { format } = params ?? {};
   const redactedParams = params && mapValues(params, (param) => (typeof param === 'string' ? '…' : param));
