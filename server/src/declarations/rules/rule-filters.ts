@@ -10,7 +10,7 @@ import { textsOfRule } from './rule-messages.ts';
 
 const filterNames = ['q', 'element', 'type', 'severity'] as const;
 
-/** Values of the filters by parameter of the address; an empty value is no filter. */
+/** Values of the filters by parameter of the address; empty without a filter. */
 export type RuleFilters = Readonly<Record<(typeof filterNames)[number], string>>;
 
 const maxFilterLength = 100;
