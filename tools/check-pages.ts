@@ -45,7 +45,7 @@ async function checkPages(): Promise<number> {
   const portal = await startPortal();
   let pages = 0;
   try {
-    await visitEveryPage(
+    const errors = await visitEveryPage(
       browser,
       portal,
       (name) => name.includes(values.only ?? ''),
@@ -54,11 +54,12 @@ async function checkPages(): Promise<number> {
         pages += 1;
       },
     );
+    for (const error of errors) console.error(error);
     const messages = messagesOf(folder);
     for (const { type, url, message, extract = '' } of messages)
       console.error(`${basename(url)}: ${type}: ${message}\n    ${extract.replaceAll(/\s+/g, ' ')}`);
     console.log(`Checked ${pages} pages, each wide and narrow: ${messages.length} errors.`);
-    return pages > 0 && messages.length === 0 ? 0 : 1;
+    return pages > 0 && errors.length + messages.length === 0 ? 0 : 1;
   } finally {
     await browser.close();
     await portal.stop();

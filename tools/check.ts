@@ -15,6 +15,7 @@ import { checkMigrations } from './checks/migrations.ts';
 import { checkConsoleImports, checkModuleImports, checkTestSupportImports } from './checks/modules.ts';
 import { checkNetworkCallsInTransactions } from './checks/network-calls-in-transactions.ts';
 import { checkCasts } from './checks/no-casts.ts';
+import { checkOpenedStates } from './checks/opened-states.ts';
 import { checkOutputSinks } from './checks/output-sinks.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
 import { checkQuotedTexts } from './checks/quoted-texts.ts';
@@ -73,6 +74,7 @@ const checks: Readonly<Record<string, Check>> = {
   'decimals of money': checkDecimals,
   sql: checkSqlInStores,
   'cursor conditions': checkNullableConditions,
+  'opened states': checkOpenedStates,
   states: checkStateLists,
   dialect: checkCodeStyle,
   'style sheets': checkStyleSheets,

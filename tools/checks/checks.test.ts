@@ -11,6 +11,7 @@ import { checkMigrations } from './migrations.ts';
 import { checkConsoleImports, checkModuleImports, checkTestSupportImports } from './modules.ts';
 import { checkNetworkCallsInTransactions } from './network-calls-in-transactions.ts';
 import { checkCasts } from './no-casts.ts';
+import { checkOpenedStates } from './opened-states.ts';
 import { checkOutputSinks } from './output-sinks.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { importsOf, maskedSource } from './source.ts';
@@ -156,6 +157,22 @@ test('reports hand-written lists of statuses, in code and in SQL', () => {
   assertFindings(found, [
     /customs-work-store\.ts:1 contains a list of statuses \(in \('lodged', 'registered'\)/,
     /jobs\.ts:1 contains a list of statuses/,
+  ]);
+});
+
+test('reports dialogs, menus and pickers of which no picture is taken, and entries without a component', () => {
+  const found = findingsIn(checkOpenedStates, {
+    'console/src/pages/clients/new-client.tsx':
+      "<Dialog title={text('client.created')} close={close}>\n<Dialog\n  title={text(own ? 'client.add' : 'client.copy')}\n  close={close}\n>\n",
+    'console/src/parts/menu.tsx': '<div popover="auto">\n// <Dialog\n',
+    'console/src/parts/dialog.tsx': '<Dialog>',
+    'tests/browser/console/opened-states.ts':
+      "const states = {\n  'pages/clients/new-client.tsx client.created': 'client',\n  'pages/old.tsx old': 'old',\n};\n",
+  });
+  assertFindings(found, [
+    /new-client\.tsx:2 .*add 'pages\/clients\/new-client\.tsx client\.add'/,
+    /menu\.tsx:1 .*add 'parts\/menu\.tsx'/,
+    /opened-states\.ts:3 lists 'pages\/old\.tsx old'/,
   ]);
 });
 

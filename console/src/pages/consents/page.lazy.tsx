@@ -13,7 +13,7 @@ import { type TextFormatter, useText } from '../../texts/text.tsx';
 
 export const route = createLazyRoute('/inside/consents')({ component: Consents });
 
-function consentColumns({ text }: TextFormatter): readonly ListColumn<Consent>[] {
+function consentColumns({ text, day }: TextFormatter): readonly ListColumn<Consent>[] {
   return [
     {
       key: 'platform',
@@ -52,7 +52,7 @@ function consentColumns({ text }: TextFormatter): readonly ListColumn<Consent>[]
       title: text('consents.lastUsed'),
       cell: ({ lastUsedAt }) => lastUsedAt && <Time at={lastUsedAt} />,
     },
-    { key: 'expires', title: text('consents.expires'), cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+    { key: 'expires', title: text('consents.expires'), cell: ({ expiresAt }) => day(expiresAt) },
   ];
 }
 
