@@ -164,6 +164,8 @@ test('reports dialogs, menus and pickers of which no picture is taken, and entri
   const found = findingsIn(checkOpenedStates, {
     'console/src/pages/clients/new-client.tsx':
       "<Dialog title={text('client.created')} close={close}>\n<Dialog\n  title={text(own ? 'client.add' : 'client.copy')}\n  close={close}\n>\n",
+    'console/src/pages/clients/rotate-key.tsx':
+      "<FormDialog\n  title={text('key.rotate')}\n  outcome={(key) => ({\n    title: text('key.rotated'),\n",
     'console/src/parts/menu.tsx': '<div popover="auto">\n// <Dialog\n',
     'console/src/parts/dialog.tsx': '<Dialog>',
     'tests/browser/console/opened-states.ts':
@@ -171,6 +173,8 @@ test('reports dialogs, menus and pickers of which no picture is taken, and entri
   });
   assertFindings(found, [
     /new-client\.tsx:2 .*add 'pages\/clients\/new-client\.tsx client\.add'/,
+    /rotate-key\.tsx:1 .*add 'pages\/clients\/rotate-key\.tsx key\.rotate'/,
+    /rotate-key\.tsx:3 .*add 'pages\/clients\/rotate-key\.tsx key\.rotated'/,
     /menu\.tsx:1 .*add 'parts\/menu\.tsx'/,
     /opened-states\.ts:3 lists 'pages\/old\.tsx old'/,
   ]);

@@ -7,7 +7,7 @@ const list = 'tests/browser/console/opened-states.ts';
 /** Components that other components use to open something. */
 const building = ['console/src/parts/dialog.tsx', 'console/src/parts/form-dialog.tsx'];
 
-const opening = /<(?:Dialog|FormDialog|Autocomplete\.Root)\b|\bpopover=/g;
+const opening = /<(?:Dialog|FormDialog|Autocomplete\.Root)\b|\b(?:popover|outcome)=/g;
 
 /**
  * Reports components that open a dialog, menu or picker of which no picture is taken. A component is listed by its path and the
@@ -54,9 +54,10 @@ function openedIn(tree: RepositoryTree, path: string) {
   });
 }
 
-/** Returns the first quoted text in the title of an element; null if it has none. */
+/** Returns the first quoted text in the title of an element or outcome; null if it has none. */
 function titleKeyAt(text: string, index: number): string | null {
-  const element = text.slice(index, text.indexOf('\n', text.indexOf('title=', index)));
-  const [, title = ''] = /^<\w+\s(?:[^{}]|\{[^}]*\})*?title=\{(.*)/s.exec(element) ?? [];
+  const opened = text.slice(index, text.indexOf('\n', text.indexOf('title', index)));
+  const [, title = ''] =
+    /^(?:<\w+\s(?:[^{}]|\{[^}]*\})*?title=\{|outcome=.*?title: )(.*)/s.exec(opened) ?? [];
   return /^[^}]*?['`]([\w.]*\w)/.exec(title)?.[1] ?? null;
 }

@@ -205,7 +205,7 @@ export const openedStates: Readonly<Record<string, OpenedState | string | Unpict
   'pages/debts/debtors.tsx debtor.remove': 'debtor',
   'pages/debts/stays/debt-stays.tsx stay.end': 'stay',
   'pages/bank-payments/payment-uses.tsx bankPayment.reverse': 'reversal',
-  'pages/declarations/hearing-answer.tsx hearing.agree': 'hearing',
+  'parts/declaration/hearing-answer.tsx hearing.agree': 'hearing',
   'pages/declarations/queries.tsx papers.add': 'query',
   'pages/deferment-accounts/record-payment.tsx statement.record': 'statement',
   'pages/guarantees/decide-offer.tsx guarantee.decide': 'offer',
