@@ -57,6 +57,8 @@ export async function visitEveryPage(
     const shared = who && visits.get(who);
     const visit = shared ?? (await openFrozenVisit(browser, portal));
     try {
+      // A page behind another one is not laid out, and the printed form waits for its layout.
+      await visit.page.bringToFront();
       await open(visit);
       await untilReady(visit);
       await look(visit, name);
