@@ -71,11 +71,6 @@ export async function visitEveryPage(
   return errors;
 }
 
-/** Returns the names of all pages and opened states, in the order in which `visitEveryPage` opens them. */
-export function namesOfViews(portal: ServingPortal): string[] {
-  return viewsOf(portal, {}).map(({ name }) => name);
-}
-
 function viewsOf(portal: ServingPortal, addresses: DetailPageUrls): View[] {
   const pages = [...new Set([...recordingPages, ...Object.keys(pageVisitors)])].map((path): View => {
     const [who, text] = pageVisitors[path] ?? ['nobody', ''];
