@@ -22,8 +22,6 @@ type Look = (typeof looks)[number];
 
 /** Quality of the pictures: text is sharp, and a picture has 10 to 25 kB. */
 const quality = 25;
-/** Hides codes that contain ids or secrets. */
-const withoutCodes = '.barcode, .qr { visibility: hidden !important }';
 /** Number of pixels that can differ, since an encoder spreads a small difference. */
 const maxDifferentPixels = 40;
 /** Pauses before a picture is taken again, for pages that still load. */
@@ -116,7 +114,6 @@ async function take(page: Page): Promise<Buffer> {
     quality,
     animations: 'disabled',
     caret: 'hide',
-    style: withoutCodes,
   });
 }
 
