@@ -58,7 +58,7 @@ export const freezeTexts = `{
     if (text !== currentNode.data) currentNode.data = text;
   }
   // Hides codes that contain ids or secrets. The content security policy allows no style element.
-  for (const code of document.querySelectorAll('.barcode, .qr')) code.style.visibility = 'hidden';
+  for (const code of document.querySelectorAll('.barcode, .qr, .mrn-codes img')) code.style.visibility = 'hidden';
   for (const field of document.querySelectorAll('input:not([type=file], [type=radio], [type=checkbox]), textarea')) {
     const value = frozen(field.value);
     if (value !== field.value) field.value = value;
