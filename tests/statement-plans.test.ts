@@ -148,7 +148,11 @@ const storeCalls: readonly StoreFunctionCall[] = [
     values: ['org_1', { by, value: '1' }],
   })),
   ...['present', 'exit', 'collect', 'clear', 'lane', 'accept'].flatMap((what) => [
-    { path: 'declarations/customs/customs-work-store.ts', name: 'listDueDeclarations', values: [what, now, 100] },
+    {
+      path: 'declarations/customs/customs-work-store.ts',
+      name: 'listDueDeclarations',
+      values: [what, now, 100],
+    },
     { path: 'declarations/customs/customs-work-store.ts', name: 'hasDueDeclarations', values: [what, now] },
     { path: 'declarations/customs/customs-work-store.ts', name: 'countDueDeclarations', values: [what, now] },
   ]),

@@ -19,7 +19,10 @@ export type Check = (tree: RepositoryTree) => CheckFinding[];
 
 const skippedFolders = new Set(['node_modules', '.git', 'data', 'reports']);
 /** Temporary builds of the console are in `dist.*`. */
-const isSkipped = (folder: string) => skippedFolders.has(folder) || /^dist(\.|$)/.test(folder);
+function isSkipped(folder: string): boolean {
+  return skippedFolders.has(folder) || /^dist(\.|$)/.test(folder);
+}
+
 const checkedExtensions = /\.(ts|tsx|mjs|js|json|md|sql|css|csv|yaml|yml|py)$|(^|\/)(\.npmrc|LICENSE)$/;
 
 export function readRepositoryTree(root: string): RepositoryTree {

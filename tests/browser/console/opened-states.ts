@@ -105,9 +105,9 @@ export const openedStates: Readonly<Record<string, OpenedState | string | Unpict
   'pages/incidents/new-incident.tsx incident.publish': press('/incidents', 'Publish announcement'),
   'pages/mandates/change-mandate.tsx mandate': press('/all-mandates/$mandateId', 'Suspend mandate'),
   'pages/mandates/offer-mandate.tsx mandate.offer': press('/mandates', 'Offer mandate'),
-  'pages/officer-queue/absence.tsx absence.of': press('/officers', 'Absence'),
+  'pages/officer-queue/set-officer-absence.tsx absence.of': press('/officers', 'Absence'),
   'pages/officer-queue/decision-form.tsx decision': press('/queue/$declarationId', 'Open a query'),
-  'pages/officer-queue/office.tsx officers.office.of': press('/officers', 'Office'),
+  'pages/officer-queue/set-officer-office.tsx officers.office.of': press('/officers', 'Office'),
   'pages/officer-queue/reassign.tsx move.title': {
     ...press('/queue', check(anyRow), 'Reassign declarations'),
     who: 'supervisor',
@@ -135,7 +135,10 @@ export const openedStates: Readonly<Record<string, OpenedState | string | Unpict
   'pages/risk-rules/change-risk-rule.tsx risk.change': press('/risk-rules/$ruleId', 'Change rule'),
   'pages/risk-rules/delete-risk-rule.tsx risk.delete.ask': press('/risk-rules/$ruleId', 'Delete rule'),
   'pages/risk-rules/new-risk-rule.tsx risk.add': press('/risk-rules', 'Create risk rule'),
-  'pages/risk-rules/switch-risk-rule.tsx risk.off.ask': press('/risk-rules/$ruleId', 'Switch on rule'),
+  'pages/risk-rules/enable-or-disable-risk-rule.tsx risk.off.ask': press(
+    '/risk-rules/$ruleId',
+    'Switch on rule',
+  ),
   'pages/signing-keys/rotate.tsx signingKeys.rotate': press('/signing-keys', 'Rotate signing key'),
   'pages/templates/delete-template.tsx templates.deleteOf': press('/templates', /^Delete/),
   'pages/templates/rename-template.tsx templates.rename': press('/templates', /^Rename/),
@@ -209,7 +212,7 @@ export const openedStates: Readonly<Record<string, OpenedState | string | Unpict
   'pages/declarations/queries.tsx papers.add': 'query',
   'pages/deferment-accounts/record-payment.tsx statement.record': 'statement',
   'pages/guarantees/decide-offer.tsx guarantee.decide': 'offer',
-  'pages/stock/take-out.tsx stocks.takeOut': 'goods',
+  'pages/stock/remove-from-stock.tsx stocks.takeOut': 'goods',
   'pages/declarations/bulk/bulk-actions.tsx act': 'bulk',
   'pages/guarantees/decide-guarantor.tsx guarantor.decide': {
     ...press('/guarantors', 'Revoke'),

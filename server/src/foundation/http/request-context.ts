@@ -134,11 +134,8 @@ export class Exchange implements RequestFacts, CountedRequest {
       const { draining } = this.#settings;
       this.#ended = controller;
       if (draining.aborted) end();
-      else draining.addEventListener('abort', end);
-      this.response.once('close', () => {
-        draining.removeEventListener('abort', end);
-        end();
-      });
+      else draining.addEventListener('abort', end, { signal: controller.signal });
+      this.response.once('close', end);
     }
     return this.#ended.signal;
   }
@@ -183,15 +180,13 @@ export class Exchange implements RequestFacts, CountedRequest {
     }
     if (this.method !== 'HEAD') this.bodies?.hear('answer', valueIn(headers, 'Content-Type'), body);
     const isRead = this.method === 'GET' || this.method === 'HEAD';
-    if (!isRead || this.holdsSecrets || !isCompressible(headers, body.length)) {
+    if (!isRead || this.holdsSecrets || !isCompressible(headers, body.length))
       return this.#send(status, headers, body);
-    }
     const varying = [...headers, 'Vary', 'Accept-Encoding'];
     const packed = compress(body, this.headers.values['accept-encoding'], isKept);
     if (!packed) return this.#send(status, varying, body);
-    if (!(packed instanceof Promise)) {
+    if (!(packed instanceof Promise))
       return this.#send(status, [...varying, 'Content-Encoding', packed.encoding], packed.bytes);
-    }
     packed.then(
       ({ bytes, encoding }) => this.#send(status, [...varying, 'Content-Encoding', encoding], bytes),
       () => this.#send(status, varying, body),

@@ -12,10 +12,10 @@ import { homeCountry } from '../../../reference/public.ts';
 import { type DraftDeclarationInput, readableDraftOf, sortInDocumentOrder } from '../../document/public.ts';
 import { applyRules } from '../apply-rules.ts';
 import { allRules } from '../catalogue.ts';
-import { missingLists } from '../required-lists.ts';
 import { isLawOn, type Rule } from '../rule.ts';
 import { countryTimeZone } from './national-rules.ts';
 import { entriesOfCsv } from './parse-list-csv.ts';
+import { missingLists } from './required-lists.ts';
 
 /*
  * Rules that run at the client: `npm run pack` compiles this file with the rules and messages of a country into a

@@ -1,4 +1,4 @@
-import type { ListName, ReferenceOfDay } from '../../reference/lists/public.ts';
+import type { ListName, ReferenceOfDay } from '../../../reference/lists/public.ts';
 
 // The code lists that every declaration needs. Without them, the rules would report valid codes of every declaration as
 // errors.
