@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { GET, responseData } from '../api/client.ts';
 import type { AuditEvent } from '../api/types.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { auditActionName } from '../parts/events/event-texts.ts';
 import { ProblemAlert } from '../parts/problem-alert.tsx';
 import { Time } from '../parts/time.tsx';
 import { type TextFormatter, useText } from '../texts/text.tsx';
@@ -12,12 +13,16 @@ import { PersonLink } from './person-link.tsx';
 const maxHistoryEvents = 20;
 
 function historyEventColumns(
-  { text }: TextFormatter,
+  speech: TextFormatter,
   nameOf: (id: string) => string | undefined,
 ): readonly Column<AuditEvent>[] {
+  const { text } = speech;
   return [
     { title: text('audit.occurredAt'), cell: ({ occurredAt }) => <Time at={occurredAt} /> },
-    { title: text('audit.action'), cell: ({ action }) => <code>{action}</code> },
+    {
+      title: text('audit.action'),
+      cell: ({ action }) => <span title={action}>{auditActionName(speech, action)}</span>,
+    },
     { title: text('audit.actor'), cell: ({ actor }) => <Actor actor={actor} name={nameOf(actor.id)} /> },
     { title: text('audit.change'), cell: ({ change }) => <Change change={change} /> },
   ];

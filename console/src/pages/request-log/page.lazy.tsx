@@ -82,14 +82,14 @@ function RequestLog() {
         {
           ...{ key: 'client', title: text('requestLog.clientId') },
           cell: ({ clientId, apiKeyId }) => (
-            <>
+            <div className="calling-client">
               {clientName(clientId) ?? <code>{clientId}</code>}
               {apiKeyId && (
                 <div className="soft">
                   <ApiKeyLabel id={apiKeyId} brief />
                 </div>
               )}
-            </>
+            </div>
           ),
         },
       ]}

@@ -25,6 +25,11 @@ export function DebtStays({ door, debt }: DebtStaysProps) {
   const [ending, setEnding] = useState<Stay | null>(null);
   const { stays, currency, id } = debt;
   const isOwed = debt.bills.some(({ status }) => status === 'due' || status === 'secured');
+  const isStayable = debt.bills.some(
+    ({ reference, status }) =>
+      (status === 'due' || status === 'secured') &&
+      !stays.some(({ billReference }) => billReference === reference),
+  );
   const canAdd = door === 'customs' && isOwed && may('createStay');
   if (stays.length === 0 && !canAdd) return null;
   return (
@@ -67,7 +72,11 @@ export function DebtStays({ door, debt }: DebtStaysProps) {
       </ul>
       {canAdd && (
         <div>
-          <Button look="quiet" onClick={() => setAdding(true)}>
+          <Button
+            look="quiet"
+            refused={isStayable ? undefined : text('stay.noBill')}
+            onClick={() => setAdding(true)}
+          >
             {text('stay.new')}
           </Button>
         </div>
