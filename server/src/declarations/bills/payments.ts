@@ -74,7 +74,10 @@ function afterPayment(bill: Bill, amount: Exact, by: PaymentOrigin, arrears: Arr
     lines: settledLines(bill, rest),
   };
   const after = amount.isZero() ? rest : { ...rest, payments: [...bill.payments, payment] };
-  return outstanding.isZero() ? settleBill(after) : after;
+  if (!outstanding.isZero()) return after;
+  // Customs can report money that arrived in time after the due date.
+  const isInTime = bill.dueBy !== null && Date.parse(by.at) <= Date.parse(bill.dueBy);
+  return settleBill(isInTime ? { ...after, overdueSince: null } : after);
 }
 
 /** Returns the part of each tax that a payment settles. */

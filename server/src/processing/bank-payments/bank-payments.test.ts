@@ -97,6 +97,53 @@ describe('a payment by bank', () => {
     assert.equal(await billOf(id), 'due 610.00 1000.00');
   });
 
+  test('bears interest until the day on which the money arrived, which is the time of the payment', async () => {
+    const amount = '16100.00';
+    const lateBill = async (lrn: string) => {
+      const id = await office.customs.lodge(lrn, roastedCoffeeBody(lrn, '100000.00'));
+      await office.customs.work();
+      const bill = member(await office.customs.read(id), 'bills', 0);
+      return { id, reference: textMember(bill, 'reference'), dueBy: Date.parse(textMember(bill, 'dueBy')) };
+    };
+    const inTime = await lateBill('UNPAID-bank-in-time');
+    const late = await lateBill('UNPAID-bank-late');
+    const assignedInTime = await lateBill('UNPAID-bank-assigned');
+    const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+    const lastDay = dayOf(inTime.dueBy);
+    office.source.move(inTime.dueBy - office.source.now().getTime() + 50 * 86_400_000);
+    await office.customs.runJobs();
+    const money = await office.call('reportBankPayment', {
+      body: { reference: 'INVOICE 4712', amount, payer, receivedOn: lastDay },
+    });
+    await report(inTime.reference, amount, { receivedOn: lastDay });
+    const tenDaysLate = dayOf(inTime.dueBy + 10 * 86_400_000);
+    await report(late.reference, amount, { receivedOn: tenDaysLate });
+    await assigned(textMember(money.body, 'id'), assignedInTime.reference);
+    await office.customs.runJobs();
+    const billsOf = async ({ id }: { readonly id: string }) =>
+      (await office.customs.bills(id)).map(({ basis, amount: sum, overdueSince }) => [
+        basis,
+        sum,
+        overdueSince,
+      ]);
+    assert.deepEqual(await billsOf(inTime), [['assessment', amount, null]]);
+    assert.deepEqual(await billsOf(assignedInTime), [['assessment', amount, null]]);
+    assert.deepEqual(
+      (await billsOf(late)).map(([basis, sum]) => [basis, sum]),
+      // 16100.00 × 7.3 × 10 ÷ 36500 = 32.20
+      [
+        ['assessment', amount],
+        ['interest', '32.20'],
+      ],
+    );
+    for (const [{ id }, day] of [
+      [inTime, lastDay],
+      [late, tenDaysLate],
+      [assignedInTime, lastDay],
+    ] as const)
+      assert.equal((await office.customs.bills(id))[0]?.payments[0]?.paidAt, `${day}T23:59:59.999Z`);
+  });
+
   test('by a debtor is a payment of the debtor', async () => {
     const { id, bill } = await billed();
     await report(bill, '1610.00', { payer: { ...payer, identification: sampleTrader.identification } });

@@ -23,7 +23,7 @@ import {
 } from './bank-payment.ts';
 import { insertBankPayment } from './bank-payment-store.ts';
 import type { BankPaymentDependencies } from './change-bank-payment.ts';
-import { assignToBill, enterRemaining, withUses } from './settle-bank-payment.ts';
+import { assignToBill, enterRemaining, lockBill, withUses } from './settle-bank-payment.ts';
 
 export const reportBankPayment = managementOperation(
   {
@@ -44,7 +44,9 @@ export const reportBankPayment = managementOperation(
           reference: textElement(140, 'Reference that the payer quoted'),
           amount: moneyAmount('Received amount.', amountAboveZero),
           payer: payerElement,
-          receivedOn: Type.Optional(daySchema('Day on which the money arrived. Default: today')),
+          receivedOn: Type.Optional(
+            daySchema('Day on which the money arrived, which is the day of the payment. Default: today'),
+          ),
         },
         { additionalProperties: false, title: 'NewBankPayment', description: 'A payment by bank.' },
       ),
@@ -83,20 +85,20 @@ export const reportBankPayment = managementOperation(
         idempotency.within(transaction, 201, async () => {
           const now = source.now();
           const { organisation } = caller;
+          const billed = await lockBill(transaction, body.reference.replaceAll(' ', ''));
+          const today = customs.reference.calendar.dayOf(
+            customs.now(billed?.declaration.organisationId ?? organisation.id),
+          );
           const received: BankPayment = {
             ...{ id: newId('pym', source), authorityId: organisation.id, uses: [] },
             ...{ reference: body.reference, amount: body.amount, remaining: body.amount },
             ...{ payerName: body.payer.name, payerNumber: body.payer.identification ?? null },
-            receivedOn: body.receivedOn ?? customs.reference.calendar.dayOf(now),
+            receivedOn: body.receivedOn ?? today,
             ...{ reportedAt: now, reportedBy: by },
           };
-          const use = await assignToBill(
-            transaction,
-            received,
-            { reference: body.reference.replaceAll(' ', ''), limit: body.amount, reason: null },
-            { kind: 'customs', id: by, acting },
-            customs,
-          );
+          const order = { limit: body.amount, reason: null };
+          const actor = { kind: 'customs', id: by, acting } as const;
+          const use = billed && (await assignToBill(transaction, received, billed, order, actor, customs));
           const payment = withUses(received, use ? [use] : []);
           await insertBankPayment(transaction, payment);
           await enterRemaining(transaction, payment, payment.remaining, 'received', now);

@@ -19,12 +19,13 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { insertJournalEntries, type JournalEntry } from '../../ledger/public.ts';
 import { findOrganisationWithNumber } from '../../organisations/public.ts';
 import { Exact, formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
+import { endOfDay } from '../consequences/public.ts';
 import { applyDecisions } from '../decisions/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { type BankPayment, type PaymentUse, thirdPartyPayer } from './bank-payment.ts';
 
-/** The declaration of a bill with all its bills, locked. */
-async function lockBill(transaction: Transaction, reference: string) {
+/** Returns the declaration of a bill with all its bills, locked; null if no bill has the reference. */
+export async function lockBill(transaction: Transaction, reference: string) {
   const key = await findDeclarationOfBill(transaction, reference);
   if (!key) return null;
   await lockForCustoms(transaction, [key.id]);
@@ -33,6 +34,8 @@ async function lockBill(transaction: Transaction, reference: string) {
   const bill = bills.find((each) => each.reference === reference);
   return declaration && bill ? { declaration, bills, bill } : null;
 }
+
+export type LockedBill = NonNullable<Awaited<ReturnType<typeof lockBill>>>;
 
 async function payerOf(
   transaction: Transaction,
@@ -47,36 +50,43 @@ async function payerOf(
   return { ...payerFor({ id: owner ?? '', numbers: [number] }, organisationId), organisationId: owner, name };
 }
 
+/** Returns when money arrived: at the end of the day of its arrival, or now if the day has not ended. */
+function arrivalOf(
+  { receivedOn }: BankPayment,
+  now: Date,
+  reference: DecisionDependencies['reference'],
+): Date {
+  const end = endOfDay(receivedOn, reference);
+  return end === null || Date.parse(end) > now.getTime() ? now : new Date(end);
+}
+
 /**
- * Pays a bill from the remaining amount of a bank payment, at most what is owed. Returns null if no bill with this
- * reference can be paid.
+ * Pays a locked bill from the remaining amount of a bank payment, at most what is owed. The day on which the money arrived
+ * is the day of the payment. Returns null if the bill can't be paid.
  */
 export async function assignToBill(
   transaction: Transaction,
   payment: BankPayment,
-  {
-    reference,
-    limit,
-    reason,
-  }: { readonly reference: string; readonly limit: string; readonly reason: string | null },
+  { declaration, bills, bill }: LockedBill,
+  { limit, reason }: { readonly limit: string; readonly reason: string | null },
   by: DecidingActor,
   customs: DecisionDependencies,
 ): Promise<PaymentUse | null> {
-  const found = await lockBill(transaction, reference);
-  if (!found || !isPaymentOwed(found.bill)) return null;
-  const { declaration, bills, bill } = found;
+  if (!isPaymentOwed(bill)) return null;
   const now = customs.now(declaration.organisationId);
   const { calendar } = customs.reference;
-  const arrears = arrearsInterestAt(now, await customs.reference.on(calendar.dayOf(now)), calendar);
+  const arrivedAt = arrivalOf(payment, now, customs.reference);
+  const lawOfDay = await customs.reference.on(calendar.dayOf(arrivedAt));
+  const arrears = arrearsInterestAt(arrivedAt, lawOfDay, calendar);
   const amount = formatMoney(Exact.min(sumOf([limit]), sumOf([bill.outstanding])));
-  const origin = { payer: await payerOf(transaction, payment, declaration), at: now.toISOString() };
+  const origin = { payer: await payerOf(transaction, payment, declaration), at: arrivedAt.toISOString() };
   const change = receivePayment(bills, bill, amount, origin, arrears);
   const action = change.bills.every(({ status }) => status === 'paid') ? 'pay' : 'receive';
   const facts = { payment: change, ...(reason !== null && { reason }) };
   if (!decideTransition(declaration.lifecycle, action, by.kind, { ...facts, now }).ok) return null;
   await applyDecisions(transaction, [{ declaration, action, facts }], by, customs);
   return {
-    ...{ number: payment.uses.length + 1, kind: 'assigned', amount, billReference: reference },
+    ...{ number: payment.uses.length + 1, kind: 'assigned', amount, billReference: bill.reference },
     billPayment: change.bills[0]?.payments.at(-1)?.number ?? null,
     ...{ reason, at: now.toISOString(), reversedAt: null, reversalReason: null },
   };

@@ -27,7 +27,7 @@ import {
 } from './change-bank-payment.ts';
 import { paymentNotReversible, unmatchedPaymentSettled } from './problems.ts';
 import { zeroAmountError } from './report-bank-payment.ts';
-import { assignToBill, reverseAssignment } from './settle-bank-payment.ts';
+import { assignToBill, lockBill, reverseAssignment } from './settle-bank-payment.ts';
 
 const useReason = textElement(512, 'Reason. Only the customs authority can read it');
 const useAmount = Type.Optional(moneyAmount('Amount. Default: the whole remaining amount', amountAboveZero));
@@ -85,8 +85,9 @@ export const assignUnmatchedPayment = managementOperation(
           changeBankPayment(transaction, changing, deps, async (payment, by) => {
             const limit = usableBankPaymentAmount(payment, body.amount);
             if (limit === null) return refuse(unmatchedPaymentSettled);
-            const order = { reference: body.billReference, limit, reason: body.reason ?? null };
-            const use = await assignToBill(transaction, payment, order, by, deps.customs);
+            const billed = await lockBill(transaction, body.billReference);
+            const order = { limit, reason: body.reason ?? null };
+            const use = billed && (await assignToBill(transaction, payment, billed, order, by, deps.customs));
             return use ? { uses: [...payment.uses, use], type: 'assigned' } : refuse(paymentMismatch);
           }),
         ),
