@@ -2736,7 +2736,8 @@ create policy all_rows on processing.limit_grounds to portal_system using (true)
 grant delete, insert, select, update on processing.limit_grounds to portal_system;
 
 -- One row per bank payment that customs reported. `uses` are its assignments to bills and its returns; `remaining` is
--- neither assigned nor returned. `organisation_id` is the authority.
+-- neither assigned nor returned. `is_credit`: the bill with this reference was settled before. `organisation_id` is the
+-- authority.
 create table processing.bank_payments (
   id text primary key,
   organisation_id text not null,
@@ -2746,6 +2747,7 @@ create table processing.bank_payments (
   payer_name text not null,
   payer_number text,
   received_on date not null,
+  is_credit boolean not null,
   reported_at timestamptz not null,
   reported_by text not null,
   uses jsonb default '[]' not null,

@@ -4,17 +4,18 @@ import type { BankPayment } from './bank-payment.ts';
 
 const columns = `p.id, p.organisation_id as "authorityId", p.reference, p.amount::text, p.remaining::text,
   p.payer_name as "payerName", p.payer_number as "payerNumber", p.received_on::text as "receivedOn",
-  p.reported_at as "reportedAt", p.reported_by as "reportedBy", p.uses`;
+  p.is_credit as "isCredit", p.reported_at as "reportedAt", p.reported_by as "reportedBy", p.uses`;
 
 export async function insertBankPayment(transaction: Transaction, payment: BankPayment): Promise<void> {
   await transaction.query(
     `insert into processing.bank_payments
-       (id, organisation_id, reference, amount, remaining, payer_name, payer_number, received_on, reported_at, reported_by, uses)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+       (id, organisation_id, reference, amount, remaining, payer_name, payer_number, received_on, is_credit,
+        reported_at, reported_by, uses)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       ...[payment.id, payment.authorityId, payment.reference, payment.amount, payment.remaining],
-      ...[payment.payerName, payment.payerNumber, payment.receivedOn, payment.reportedAt],
-      ...[payment.reportedBy, JSON.stringify(payment.uses)],
+      ...[payment.payerName, payment.payerNumber, payment.receivedOn, payment.isCredit],
+      ...[payment.reportedAt, payment.reportedBy, JSON.stringify(payment.uses)],
     ],
   );
 }

@@ -48,6 +48,8 @@ export interface BankPayment {
   readonly payerNumber: string | null;
   /** ISO 8601. */
   readonly receivedOn: string;
+  /** Whether the bill with the quoted reference was settled before the money was reported. */
+  readonly isCredit: boolean;
   readonly reportedAt: Date;
   readonly reportedBy: string;
   readonly uses: readonly PaymentUse[];
@@ -71,7 +73,7 @@ export const BankPaymentBody = Type.Object(
     id: idSchema('pym', 'Id of the bank payment.'),
     status: Type.Enum(['unmatched', 'credit', 'settled'], {
       description:
-        'Status. `unmatched`: the reference belongs to no bill that can be paid; `credit`: the payer paid too much; `settled`: the whole amount is assigned or returned',
+        'Status. `unmatched`: no bill has the reference; `credit`: the payer paid more than is owed on the bill; `settled`: the whole amount is assigned or returned',
     }),
     reference: Type.String({ description: 'Reference that the payer quoted' }),
     amount: moneyAmount('Received amount.'),
@@ -121,10 +123,10 @@ export function bankPaymentBody(payment: BankPayment): Static<typeof BankPayment
   };
 }
 
-function statusOf({ remaining, uses }: BankPayment): 'unmatched' | 'credit' | 'settled' {
+function statusOf({ remaining, isCredit, uses }: BankPayment): 'unmatched' | 'credit' | 'settled' {
   if (remaining === zeroMoney) return 'settled';
   const isAssigned = uses.some(({ kind, reversedAt }) => kind === 'assigned' && reversedAt === null);
-  return isAssigned ? 'credit' : 'unmatched';
+  return isAssigned || isCredit ? 'credit' : 'unmatched';
 }
 
 /** Returns the payer of a bill that a third party pays. */
@@ -144,6 +146,7 @@ export const exampleUnmatched: Static<typeof BankPaymentBody> = bankPaymentBody(
   payerName: 'Example Coffee Ltd',
   payerNumber: null,
   receivedOn: '2026-11-20',
+  isCredit: false,
   reportedAt: new Date('2026-11-20T08:00:00.000Z'),
   reportedBy: 'usr_01kaz4w7m0v3c5n8q2x6t9r1ye',
   uses: [],

@@ -155,10 +155,42 @@ describe('a payment by bank', () => {
     assert.equal(textMember(await office.customs.read(id), 'refunds', 0, 'payees', 0, 'payee'), 'debtor');
   });
 
-  test('of a paid bill is unmatched', async () => {
+  test('of a paid bill is the credit of the payer until it is assigned or returned', async () => {
     const { bill } = await billed();
     await report(bill, '1610.00');
-    assert.equal(shown(await report(bill, '1610.00')), 'unmatched 1610.00');
+    const { body } = await report(bill, '1700.00');
+    assert.equal(shown({ body }), 'credit 1700.00');
+    const other = await billed();
+    assert.equal(shown(await assigned(textMember(body, 'id'), other.bill)), 'credit 90.00');
+    assert.equal(shown(await reversed(textMember(body, 'id'), 1)), 'credit 1700.00');
+    assert.equal(shown(await returned(textMember(body, 'id'))), 'settled 0.00');
+  });
+
+  test('pays the bill if its reference has spaces or lower case', async () => {
+    const { id, bill } = await billed();
+    const grouped = bill.toLowerCase().replaceAll(/(.{4})/gu, '$1 ');
+    assert.equal(shown(await report(grouped.trim(), '610.00')), 'settled 0.00');
+    assert.equal(await billOf(id), 'due 610.00 1000.00');
+    assert.equal(shown(await report(`${bill}1`, '1000.00')), 'unmatched 1000.00');
+  });
+
+  test('is refused on a day after today or before the debt, or on an impossible day', async () => {
+    const { id, bill } = await billed();
+    const incurredOn = textMember(await office.customs.read(id), 'bills', 0, 'incurredOn');
+    const dayAt = (days: number) =>
+      new Date(Date.parse(incurredOn) + days * 86_400_000).toISOString().slice(0, 10);
+    for (const [reference, receivedOn] of [
+      [bill, dayAt(1)],
+      [bill, dayAt(-1)],
+      [bill, '2026-02-30'],
+      ['INVOICE 4713', dayAt(1)],
+    ] as const) {
+      const { status, body } = await report(reference, '1610.00', { receivedOn });
+      assert.deepEqual([status, textMember(body, 'errors', 0, 'pointer')], [400, '/receivedOn']);
+    }
+    assert.equal(await billOf(id), 'due 0.00 1610.00');
+    assert.equal(shown(await report('INVOICE 4713', '1.00', { receivedOn: dayAt(-400) })), 'unmatched 1.00');
+    assert.equal(shown(await report(bill, '1610.00', { receivedOn: incurredOn })), 'settled 0.00');
   });
 
   test('is reported only with an amount above 0, by customs, and once with one key', async () => {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { callerIdentityOf, managementOperation } from '../../callers/public.ts';
+import { isPaymentOwed } from '../../declarations/bills/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import { daySchema } from '../../foundation/http/common-schemas.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
@@ -23,7 +24,7 @@ import {
 } from './bank-payment.ts';
 import { insertBankPayment } from './bank-payment-store.ts';
 import type { BankPaymentDependencies } from './change-bank-payment.ts';
-import { assignToBill, enterRemaining, lockBill, withUses } from './settle-bank-payment.ts';
+import { assignToBill, enterRemaining, type LockedBill, lockBill, withUses } from './settle-bank-payment.ts';
 
 export const reportBankPayment = managementOperation(
   {
@@ -33,7 +34,7 @@ export const reportBankPayment = managementOperation(
     tag: 'Bank payments',
     summary: 'Report a bank payment',
     description:
-      'Records money that arrived by bank. It pays the bill with the quoted reference, whoever paid. An amount that exceeds the bill is the payer’s credit, and an amount with an unknown reference is unmatched: customs assigns it to a bill or returns it. A refund of the bill goes to this payer. Only for the customs authority.',
+      'Records money that arrived by bank. It pays the bill with the quoted reference, whoever paid. Spaces and lower case in the reference have no effect. An amount that exceeds the bill, or the whole amount if the bill is already settled, is the payer’s credit. An amount with an unknown reference is unmatched. Customs assigns both to a bill or returns them. A refund of the bill goes to this payer. Only for the customs authority.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -45,7 +46,9 @@ export const reportBankPayment = managementOperation(
           amount: moneyAmount('Received amount.', amountAboveZero),
           payer: payerElement,
           receivedOn: Type.Optional(
-            daySchema('Day on which the money arrived, which is the day of the payment. Default: today'),
+            daySchema(
+              'Day on which the money arrived, which is the day of the payment: from the day of the debt to today. Default: today',
+            ),
           ),
         },
         { additionalProperties: false, title: 'NewBankPayment', description: 'A payment by bank.' },
@@ -85,15 +88,22 @@ export const reportBankPayment = managementOperation(
         idempotency.within(transaction, 201, async () => {
           const now = source.now();
           const { organisation } = caller;
-          const billed = await lockBill(transaction, body.reference.replaceAll(' ', ''));
-          const today = customs.reference.calendar.dayOf(
-            customs.now(billed?.declaration.organisationId ?? organisation.id),
-          );
+          // Payers copy a reference in groups, and sometimes in lower case.
+          const billed = await lockBill(transaction, body.reference.replaceAll(/\s/gu, '').toUpperCase());
+          const { calendar } = customs.reference;
+          const today = calendar.dayOf(customs.now(billed?.declaration.organisationId ?? organisation.id));
+          const { receivedOn = today } = body;
+          if (
+            receivedOn > today ||
+            calendar.startOf(receivedOn) === null ||
+            (billed && receivedOn < firstDayOfDebt(billed, today))
+          )
+            return inputRefusal([{ ...impossibleArrival, actual: receivedOn }]);
           const received: BankPayment = {
             ...{ id: newId('pym', source), authorityId: organisation.id, uses: [] },
             ...{ reference: body.reference, amount: body.amount, remaining: body.amount },
             ...{ payerName: body.payer.name, payerNumber: body.payer.identification ?? null },
-            receivedOn: body.receivedOn ?? today,
+            ...{ receivedOn, isCredit: billed !== null && !isPaymentOwed(billed.bill) },
             ...{ reportedAt: now, reportedBy: by },
           };
           const order = { limit: body.amount, reason: null };
@@ -116,6 +126,19 @@ export const reportBankPayment = managementOperation(
       return outcome;
     },
 );
+
+/** Returns the day on which the debt of a bill was incurred. A bill of interest has the debt of an earlier bill. */
+function firstDayOfDebt({ bills, bill }: LockedBill, today: string): string {
+  const days = bills.flatMap(({ incurredOn }) => incurredOn ?? []).toSorted();
+  return bill.incurredOn ?? days[0] ?? today;
+}
+
+const impossibleArrival = {
+  code: 'order',
+  in: 'body',
+  pointer: '/receivedOn',
+  words: 'order.received',
+} as const;
 
 export const zeroAmountError = {
   code: 'minimum',
