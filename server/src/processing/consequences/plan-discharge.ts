@@ -134,7 +134,7 @@ export function dayOfDebt(
   now: Date,
   { reference: { calendar } }: Pick<DecisionDependencies, 'reference'>,
 ): string {
-  const ends = stock.flatMap(({ dueOn }) => (dueOn === null ? [] : [dayAfter(dueOn)]));
+  const ends = stock.flatMap(({ dueOn }) => (dueOn === null ? [] : [nextDayOf(dueOn)]));
   const days = [...ends, ...reports.map(({ reservedAt }) => calendar.dayOf(reservedAt)), calendar.dayOf(now)];
   return days.toSorted()[0] ?? calendar.dayOf(now);
 }
@@ -147,7 +147,8 @@ function debtAtEnd(
   return { incurredOn: dayOfDebt(own, [], now, parts), limitGround: null };
 }
 
-function dayAfter(day: string): string {
+/** Returns the next day (ISO 8601). */
+export function nextDayOf(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 

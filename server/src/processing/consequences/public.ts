@@ -19,6 +19,7 @@ export {
   factsOfStock,
   lockStockOfDeclaration,
   movesOfReport,
+  nextDayOf,
   planDemandOfGoods,
   planDemands,
   readStockOfDeclaration,

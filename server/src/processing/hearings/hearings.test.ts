@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, describe, test } from 'node:test';
 import type { Caller } from '../../callers/caller.ts';
+import { addAssessedBill, readBills } from '../../declarations/bills/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
 import { readLog } from '../../declarations/feed/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
@@ -286,6 +287,19 @@ describe('a hearing of joint debtors', () => {
     }).then(assertStatus(201));
   }
 
+  /** Bills a debt that was incurred after the acceptance, as for lost goods. */
+  async function billLaterDebt(id: string, incurredOn: string): Promise<void> {
+    const { organisation } = representative;
+    const bills =
+      (await readBills(office.database.system, [{ organisationId: organisation.id, id }])).get(id) ?? [];
+    const dueBy = new Date(office.source.now().getTime() + 10 * day).toISOString();
+    const payment = addAssessedBill(bills, [{ tax: 'A00', amount: '1.00' }], {
+      ...{ basis: 'demand', reason: 'Lost', applicableDate: incurredOn, incurredOn, limitGround: null },
+      ...{ version: 1, reference: 'RF18LATERDEBT', currency: 'XTS', dueBy, method: 'immediate' },
+    });
+    assert.ok(await office.customs.decide(id, 'bill', { payment, dueBy, reason: 'Lost' }, representative));
+  }
+
   test('remains open after one answer, and the decision follows when both have agreed', async () => {
     const id = await jointlyOwed();
     const hearing = await intended(id);
@@ -352,6 +366,7 @@ describe('a hearing of joint debtors', () => {
     await nameFurtherDebtor(id);
     office.source.move(2 * day);
     const incurredOn = office.source.now().toISOString().slice(0, 10);
+    await billLaterDebt(id, incurredOn);
     const hearing = await intended(id, { ...bill, incurredOn });
     // The further debtor is a debtor of the earlier debt only.
     assert.equal((await answer(id, hearing, { text: 'No' }, further)).status, 404);

@@ -2,11 +2,13 @@ import { readApplicableLaws } from '../../declarations/applicable-law/public.ts'
 import { addAssessedBill, linesWithInterest, newBillReference } from '../../declarations/bills/public.ts';
 import type { CustomsAction, LockedDeclaration } from '../../declarations/customs/public.ts';
 import { type BillLine, defaultTimeLimits } from '../../declarations/lifecycle/public.ts';
+import { readStock } from '../../declarations/stock/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import { otherRevenue } from '../../ledger/public.ts';
 import { nationalCurrency } from '../../reference/public.ts';
-import { delayOf } from '../consequences/public.ts';
+import { sumOf } from '../../tariff/public.ts';
+import { delayOf, nextDayOf } from '../consequences/public.ts';
 import { debtOfDecision } from './debt-of-decision.ts';
 import type { DecisionBody } from './officer-actions.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
@@ -30,7 +32,9 @@ export async function planBill(
   const { calendar } = reference;
   const today = calendar.dayOf(now);
   const accepted = (await readApplicableLaws(transaction, [declaration])).get(declaration.id)?.day ?? today;
-  const days = { first: accepted, last: today, usual: accepted };
+  const possible = [accepted, ...(await laterDebtDays(transaction, declaration, bills, today))];
+  const isPossible = (day: string) => possible.includes(day);
+  const days = { isPossible, usual: accepted, words: 'order.debt_day' } as const;
   const debt = await debtOfDecision(transaction, declaration, decision, days, now, { reference });
   if ('kind' in debt) return debt;
   const until = decision.dueBy
@@ -51,4 +55,23 @@ export async function planBill(
     ? linesWithInterest(lines, await delayOf(debt.incurredOn, now, { reference }))
     : lines;
   return { payment: addAssessedBill(bills, billed, terms), dueBy };
+}
+
+/**
+ * Returns the days after the acceptance on which debts were incurred: those of billed debts, for instance of a loss, and the
+ * day after the term of goods that are not discharged. Another day would extend the time limit of the debt.
+ */
+async function laterDebtDays(
+  transaction: Transaction,
+  declaration: LockedDeclaration['declaration'],
+  bills: LockedDeclaration['bills'],
+  today: string,
+): Promise<string[]> {
+  const stock =
+    declaration.lifecycle.placed === true
+      ? ((await readStock(transaction, [declaration])).get(declaration.id) ?? [])
+      : [];
+  const overdue = stock.filter(({ available, reserved }) => !sumOf([available, reserved]).isZero());
+  const ends = overdue.flatMap(({ dueOn }) => (dueOn === null || dueOn >= today ? [] : [nextDayOf(dueOn)]));
+  return [...ends, ...bills.flatMap(({ incurredOn }) => incurredOn ?? [])];
 }

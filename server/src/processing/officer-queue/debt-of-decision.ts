@@ -19,11 +19,11 @@ export interface StatedDebt {
   readonly limitGround?: string | undefined;
 }
 
-/** The first and the last day on which a debt can have been incurred, and the default day (ISO 8601). */
+/** The days on which a debt can have been incurred, the default day (ISO 8601), and the text for other days. */
 export interface PossibleDebtDays {
-  readonly first: string;
-  readonly last: string;
+  readonly isPossible: (day: string) => boolean;
   readonly usual: string;
+  readonly words: 'order.incurred' | 'order.debt_day';
 }
 
 /** Returns the debt of a decision. Refuses an impossible day, and a debt that customs can no longer notify. */
@@ -31,13 +31,13 @@ export async function debtOfDecision(
   transaction: Transaction,
   declaration: Pick<DeclarationRow, 'organisationId' | 'id' | 'lifecycle'>,
   { incurredOn: stated, limitGround }: StatedDebt,
-  { first, last, usual }: PossibleDebtDays,
+  { isPossible, usual, words }: PossibleDebtDays,
   now: Date,
   { reference: { calendar } }: Pick<DecisionDependencies, 'reference'>,
 ): Promise<NewDebt | Refusal<'input_invalid' | 'time_limit_expired' | 'limit_ground_unconfirmed'>> {
   const incurredOn = stated ?? usual;
-  if (stated !== undefined && (stated < first || stated > last || calendar.startOf(stated) === null))
-    return inputRefusal([{ ...impossible, actual: stated }]);
+  if (stated !== undefined && (!isPossible(stated) || calendar.startOf(stated) === null))
+    return inputRefusal([{ ...impossible, words, actual: stated }]);
   const ground = await findStatedGround(transaction, declaration, limitGround);
   const suspended = await suspendedDaysOf(transaction, declaration, incurredOn, now, calendar);
   const refusal = refuseLateDebt({ incurredOn, ground, suspended }, now, calendar);
@@ -69,4 +69,4 @@ export async function suspendedDaysOf(
   return suspendedDays(suspensions, now, calendar);
 }
 
-const impossible = { code: 'order', in: 'body', pointer: '/incurredOn', words: 'order.incurred' } as const;
+const impossible = { code: 'order', in: 'body', pointer: '/incurredOn' } as const;

@@ -171,7 +171,8 @@ function debtOfGoods(
   const now = customs.now(declaration.organisationId);
   const last = dayOfDebt(own, reports, now, customs);
   const [first = last] = own.stock.flatMap(({ openedOn }) => openedOn ?? []).toSorted();
-  const days = { first, last, usual: last };
+  const isPossible = (day: string) => day >= first && day <= last;
+  const days = { isPossible, usual: last, words: 'order.incurred' } as const;
   return debtOfDecision(transaction, declaration, decision, days, now, customs);
 }
 

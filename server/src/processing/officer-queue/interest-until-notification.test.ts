@@ -68,20 +68,23 @@ describe('L4: an additional debt after the release', () => {
     assert.equal(member(view, 'bills', 1, 'applicableDate'), dateAfterDays(-300));
   });
 
-  test('bears interest from the day that the officer states', async () => {
-    const id = await releaseSample();
-    await moveClockTo(300 * day);
+  test('bears interest from the day of an earlier loss, if the officer states it', async () => {
+    const { id } = await goods.accepted(placementDocument(warehoused));
+    await goods.take(id, { action: 'release' });
+    const lostOn = dateAfterDays(0);
+    await goods.take(id, { action: 'demandDischarge', item: 1, quantity: '1.000', reason: 'Missing' });
+    await moveClockTo(100 * day);
     const bill = {
       action: 'bill',
       ...withoutHearing,
       amount: '16100.00',
       reason: 'Audit',
-      incurredOn: dateAfterDays(-100),
+      incurredOn: lostOn,
     };
     const view = await goods.take(id, bill);
     assert.match((await billsOf(id))[1] ?? '', /^demand due 16422\.00: .*× 7\.3 % × 100\)$/);
-    assert.equal(member(view, 'bills', 1, 'applicableDate'), dateAfterDays(-100));
-    for (const incurredOn of [dateAfterDays(1), dateAfterDays(-301), '2027-02-30'])
+    assert.equal(member(view, 'bills', 1, 'applicableDate'), lostOn);
+    for (const incurredOn of [dateAfterDays(1), dateAfterDays(-101), '2027-02-30'])
       assert.equal(
         textMember((await goods.decide(id, { ...bill, incurredOn })).body, 'errors', 0, 'pointer'),
         '/incurredOn',

@@ -175,7 +175,9 @@ const officerActionTable = {
       applicableDate: Type.Optional(
         daySchema('Date that determines the law for the calculation. Default: `incurredOn`'),
       ),
-      incurredOn: incurredOn('the day of the acceptance'),
+      incurredOn: incurredOn(
+        'the day of the acceptance. Another day is possible only if a debt arose on it, after the end of the procedure or a loss',
+      ),
       limitGround,
       ...hearingProperties,
     },

@@ -4,7 +4,7 @@ import { member, textMember } from '../../foundation/http/testing/request.ts';
 import { withoutHearing } from '../testing/heard-declarations.ts';
 import { confirmedGround } from '../testing/limit-grounds.ts';
 import { roastedCoffeeDeclaration } from '../testing/roasted-coffee.ts';
-import { admitted, placementDocument, suspendedGoods } from '../testing/suspended-goods.ts';
+import { admitted, placementDocument, suspendedGoods, warehoused } from '../testing/suspended-goods.ts';
 import { openTestOffice } from '../testing/test-office.ts';
 
 const day = 86_400_000;
@@ -64,8 +64,11 @@ describe('L5: the time limit of a debt', () => {
       );
     }
     assert.equal(await billsOf(id), 2);
-    // A debt that was incurred later is within the time limit, and a lower assessment creates no debt.
-    await goods.take(id, { ...bill, incurredOn: new Date(accepted + 2 * day).toISOString().slice(0, 10) });
+    // No debt was incurred on a later day, and a lower assessment creates no debt.
+    const laterDay = { ...bill, incurredOn: new Date(accepted + 2 * day).toISOString().slice(0, 10) };
+    const evaded = await goods.decide(id, laterDay);
+    assert.deepEqual([evaded.status, textMember(evaded.body, 'errors', 0, 'pointer')], [400, '/incurredOn']);
+    assert.equal(await billsOf(id), 2);
     await goods.take(id, lowerAssessment);
   });
 
@@ -105,6 +108,48 @@ describe('L5: the time limit of a debt', () => {
     await confirmedGround(office, id, 'SMUGGLING');
     await goods.take(id, stated);
     assert.equal(await billsOf(id), 1);
+  });
+});
+
+describe('L5: the day of a billed debt', () => {
+  const incurredOnOf = async (id: string) =>
+    (await office.customs.bills(id)).map(({ incurredOn }) => incurredOn);
+  const dayAfterDays = (days: number) =>
+    new Date(office.source.now().getTime() + days * day).toISOString().slice(0, 10);
+
+  async function refusedDay(id: string, incurredOn: string): Promise<void> {
+    const refused = await goods.decide(id, { ...bill, incurredOn });
+    assert.deepEqual(
+      [refused.status, textMember(refused.body, 'errors', 0, 'pointer')],
+      [400, '/incurredOn'],
+    );
+  }
+
+  test('can be that of a loss, but no day before or after it', async () => {
+    const { id } = await goods.accepted(placementDocument(warehoused));
+    await goods.take(id, { action: 'release' });
+    office.source.move(30 * day);
+    const lostOn = dayAfterDays(0);
+    await refusedDay(id, lostOn);
+    await goods.take(id, { action: 'demandDischarge', item: 1, quantity: '100.000', reason: 'Missing' });
+    office.source.move(10 * day);
+    await refusedDay(id, dayAfterDays(-9));
+    await refusedDay(id, dayAfterDays(-11));
+    await goods.take(id, { ...bill, incurredOn: lostOn });
+    assert.deepEqual(await incurredOnOf(id), [lostOn, lostOn]);
+  });
+
+  test('can be that after the term of goods that are not discharged, once the term has ended', async () => {
+    const { id } = await goods.accepted(placementDocument(admitted));
+    await goods.take(id, { action: 'release' });
+    const end = Date.parse(textMember(await goods.read(id), 'nextActions', 0, 'dueBy'));
+    const dayAfterEnd = new Date(end + 1).toISOString().slice(0, 10);
+    moveTo(end);
+    await refusedDay(id, dayAfterEnd);
+    moveTo(end + 2 * day);
+    await refusedDay(id, dayAfterDays(0));
+    await goods.take(id, { ...bill, incurredOn: dayAfterEnd });
+    assert.deepEqual(await incurredOnOf(id), [dayAfterEnd]);
   });
 });
 
