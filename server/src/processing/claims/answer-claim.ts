@@ -30,14 +30,13 @@ import type { DecisionDependencies } from '../dossier/public.ts';
 import { endStaysUntil } from '../stays/public.ts';
 import { recordClaimEvents } from './claim-events.ts';
 import { claimExceedsDebt, claimStatusConflict } from './problems.ts';
+import { isSimulatedIntention } from './sandbox-claims.ts';
 import { lockClaim, needsTwoPersons, settleClaim } from './settle-claim.ts';
 
 export interface ClaimAnswerDependencies {
   readonly database: Database;
   readonly customs: DecisionDependencies;
   readonly feed: Pick<Feed, 'committed'>;
-  /** Whether the portal decides claims itself, as in the sandbox. */
-  readonly playsCustoms: boolean;
 }
 
 const ClaimAnswer = Type.Object(
@@ -96,7 +95,7 @@ export const answerClaim = declarantOperation(
       actionNotAllowed,
     ],
   },
-  ({ database, customs, feed, playsCustoms }: ClaimAnswerDependencies) =>
+  ({ database, customs, feed }: ClaimAnswerDependencies) =>
     async ({ caller, params, body, request, idempotency }) => {
       const { text, agrees = false } = body;
       if (text === undefined && !agrees)
@@ -118,11 +117,12 @@ export const answerClaim = declarantOperation(
           },
           changedAt: now,
         };
-        if (!agrees && !playsCustoms) return store(transaction, answeredClaim);
+        const isSimulated = isSimulatedIntention(hearing);
+        if (!agrees && !isSimulated) return store(transaction, answeredClaim);
         const { outcome, lines, reason, intendedBy: by } = hearing;
         const decision = { ...{ outcome, lines, reason, by, at }, responsible: null };
         // The intention counts as the decision of the first officer.
-        if (needsTwoPersons(claim) && !playsCustoms)
+        if (needsTwoPersons(claim) && !isSimulated)
           return store(transaction, { ...answeredClaim, proposal: decision });
         return settleClaim(transaction, answeredClaim, decision, { kind: 'customs', id: by }, customs);
       };

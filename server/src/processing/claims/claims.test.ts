@@ -358,6 +358,24 @@ describe('the sandbox', () => {
     assert.equal(member((await play(debt, 'REFUSE-1')).body, 'status'), 'intended');
     assert.equal(member((await play(debt, 'SLOW-1')).body, 'status'), 'submitted');
   });
+
+  test('decides after an answer only if it sent the intention itself', async () => {
+    const debt = await debtOf(await lodged());
+    const refused = textMember((await play(debt, 'REFUSE-2')).body, 'id');
+    const own = await call('answer', refused, { text: 'The carrier charged less' });
+    assert.deepEqual([own.status, member(own.body, 'status')], [200, 'refused']);
+
+    const slow = textMember((await play(debt, 'SLOW-2')).body, 'id');
+    await call('decide', slow, { action: 'refuse', reason: 'No proof' }, office.officer);
+    const answered = await call('answer', slow, { text: 'The carrier charged less' });
+    assert.deepEqual(
+      [answered.status, member(answered.body, 'status'), textMember(answered.body, 'hearing', 'status')],
+      [200, 'intended', 'answered'],
+    );
+    assert.equal(member(answered.body, 'decision'), null);
+    const decided = await call('decide', slow, { action: 'refuse', reason: 'No proof' }, office.officer);
+    assert.deepEqual([decided.status, member(decided.body, 'status')], [201, 'refused']);
+  });
 });
 
 describe('the time limit of a claim', () => {

@@ -1,4 +1,4 @@
-import { type Claim, updateClaim } from '../../declarations/claims/public.ts';
+import { type Claim, type Hearing, updateClaim } from '../../declarations/claims/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { recordText } from '../../foundation/messages/record-messages.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
@@ -12,6 +12,11 @@ import {
 import { parseSimulatedGrant } from './simulated-grant.ts';
 
 const officer = { kind: 'customs', id: 'sandbox-officer' } as const;
+
+/** Whether the sandbox sent an intention, so that it also decides after the answer. An officer decides on all others. */
+export function isSimulatedIntention({ intendedBy }: Pick<Hearing, 'intendedBy'>): boolean {
+  return intendedBy === officer.id;
+}
 
 /** Decides a claim in the sandbox by the reference of the claimant, like an officer. */
 export async function simulateClaimDecision(
