@@ -64,7 +64,9 @@ export async function reasonAgainstPlacement(
       ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
       ...{ amount: required, currency: nationalCurrency, day: today },
     }));
-  return isSecured ? null : recordText('reason.security_unavailable', { required });
+  return isSecured
+    ? null
+    : recordText('reason.security_unavailable', { required, currency: nationalCurrency });
 }
 
 /** Returns the amount that a guarantee must secure for placed goods after the amendment. */

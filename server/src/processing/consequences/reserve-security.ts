@@ -119,6 +119,7 @@ export async function releaseSecurity(
       ...{ organisationId: coverOwner ?? organisationId, declaration, reference, currency: nationalCurrency },
       amount: formatMoney(more),
       day: source.calendar.dayOf(source.now(organisationId)),
+      isReserved: true,
     });
     if (!isDrawn && !more.isNegative()) throw new GuaranteeInsufficient();
   }

@@ -59,6 +59,7 @@ async function reserveSecurityAgain(
     reserveOnGuarantee(transaction, {
       ...{ organisationId: cover.coverOwner ?? organisationId, declaration: id, reference: cover.guarantee },
       ...{ amount: formatMoney(amount), currency: nationalCurrency, day: calendar.dayOf(at) },
+      isReserved: true,
     });
   let reserved = more;
   if (!(await draw(more))) {

@@ -141,6 +141,8 @@ export async function refuseSecurity(
       amount: required,
       currency: nationalCurrency,
       day,
+      // The guarantee secured these goods before, so its undertaking covers them after its last day.
+      isReserved: true,
     };
     if (!(await canReserve(transaction, draw)))
       return refuse(securityUnavailable, { extensions: { required, currency: nationalCurrency } });
@@ -179,7 +181,10 @@ export async function refuseInvalidation(
 export function reasonOfRefusal({ problem, extensions = {} }: ReversalRefusal): string {
   return problem.code === 'discharge_closed'
     ? recordText('reason.discharge_closed', { mrn: String(extensions.mrn) })
-    : recordText('reason.security_unavailable', { required: String(extensions.required) });
+    : recordText('reason.security_unavailable', {
+        required: String(extensions.required),
+        currency: String(extensions.currency),
+      });
 }
 
 /** Reopens the discharge of placements to which goods return, if they were discharged or cleared. */

@@ -157,6 +157,34 @@ describe('D1: an invalidation after the goods were written off', () => {
     assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
   });
 
+  for (const [name, invalidate] of [
+    ['ex officio', invalidateExOfficio],
+    ['by request', invalidateOnRequest],
+  ] as const)
+    test(`${name} reserves the security on the guarantee of the placement after its last day`, async () => {
+      const reference = name === 'ex officio' ? 'ENDED1' : 'ENDED2';
+      const dayAfterDays = (days: number) =>
+        new Date(office.source.now().getTime() + days * day).toISOString().slice(0, 10);
+      const body = {
+        ...{ organisationId: office.customs.trader.organisation.id, reference, amount: '1700.00' },
+        ...{ validFrom: '2020-01-01', validUntil: dayAfterDays(3) },
+      };
+      const made = await office.call('createGuarantee', { body });
+      assert.equal(made.status, 201);
+      const guarantee = { type: '1', reference };
+      const placed = await releaseDeclaration(placementDocument(warehoused, { guarantee }));
+      office.source.move(8 * day);
+      const { id } = await useGoods(placed.mrn, 100);
+      assert.equal(await goods.stockOf(placed.id), 'open 900.000 0.000 100.000 161.00');
+      // The guarantee secures no new declarations.
+      await goods.lodge(placementDocument(warehoused, { guarantee })).then(assertStatus(400));
+      await invalidate(id).then(assertStatus(201));
+      assert.equal(await statusOf(id), 'invalidated');
+      assert.equal(await goods.stockOf(placed.id), 'open 1000.000 0.000 0.000 0.00');
+      const after_ = await office.call('getGuarantee', { params: { id: textMember(made.body, 'id') } });
+      assert.equal(member(after_.body, 'balance'), '90.00');
+    });
+
   test('is refused after the term of the placement until the customs office extends the term', async () => {
     const placed = await releaseDeclaration(placementDocument(admitted));
     const { id } = await useGoods(placed.mrn, 1000, { procedure: '4053' });

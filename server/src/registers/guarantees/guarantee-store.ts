@@ -66,8 +66,8 @@ export interface GuaranteeReservation {
   /** The day on which the guarantee must be valid. */
   readonly day: string;
   /**
-   * Whether the amount was reserved on the guarantee before this transaction. The guarantee then secures it even if it has
-   * ended or is suspended.
+   * Whether the guarantee secured the declaration before this transaction. Its undertaking then covers the amount even if
+   * it has ended or is suspended.
    */
   readonly isReserved?: boolean;
 }
@@ -101,11 +101,15 @@ export async function reserveOnGuarantee(
 export async function canReserve(transaction: Transaction, draw: GuaranteeReservation): Promise<boolean> {
   const rows = await transaction.query(
     `select g.id from registers.guarantees g
-     where g.organisation_id = $1 and g.reference = $2 and g.status = 'active' and g.currency = $4
-       and g.balance >= $3::numeric and g.valid_from <= $5::date and (g.valid_until is null or g.valid_until >= $5::date)
-       and coalesce(g.declaration, $6) = $6
+     where g.organisation_id = $1 and g.reference = $2 and g.balance >= $3::numeric and ($7 or (
+       g.status = 'active' and g.currency = $4
+       and g.valid_from <= $5::date and (g.valid_until is null or g.valid_until >= $5::date)
+       and coalesce(g.declaration, $6) = $6))
      for update`,
-    [draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day, draw.declaration],
+    [
+      ...[draw.organisationId, draw.reference, draw.amount, draw.currency, draw.day, draw.declaration],
+      draw.isReserved === true,
+    ],
   );
   return rows.length === 1;
 }
