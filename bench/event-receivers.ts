@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { BenchPortal } from './portal.ts';
-import type { EventSubscriber } from './subscribers.ts';
+import type { EventSubscriber } from './set-up-event-subscribers.ts';
 
 /** Events received by one subscriber: delays in ms, and sequence numbers by organisation. */
 export interface ReceivedEvents {

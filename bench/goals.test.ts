@@ -15,7 +15,7 @@ describe('the goals for a reader', () => {
     assert.doesNotMatch(table, /measured/);
   });
 
-  it('list all met goals and the three that are missed by the most, in the given order, with the number of met goals below', () => {
+  it('list all met goals and the three missed by the widest margin, in input order, above the number of met goals', () => {
     const values = [0.4, 0.1, 0.9, 0.3, 0.2, 1];
     const table = goalsTableForReaders(values.map((value) => goal(`Call of ${value}`, value, 0.5)));
     const rows = [...table.matchAll(/^\| (Call of [\d.]+) /gm)].map(([, name]) => name);

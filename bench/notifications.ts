@@ -23,7 +23,7 @@ import {
   type EventSubscriber,
   requestBearerHeader,
   writeDeclarationChanges,
-} from './subscribers.ts';
+} from './set-up-event-subscribers.ts';
 
 /** The same events through log, streams and webhooks concurrently: to one webhook, and to many of which some fail. */
 export const eventDeliveryMeasurement: Measurement = {

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { countStalls } from './stalls.ts';
 
 describe('stalls', () => {
-  it('counts requests that waited at the same time once', () => {
+  it('counts overlapping waits as one stall', () => {
     const waits = [
       { dueAt: 20, answeredAt: 100 },
       { dueAt: 0, answeredAt: 90 },

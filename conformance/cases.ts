@@ -1,4 +1,5 @@
 import type { ConformanceCase } from './case.ts';
+import { postLodgementCases } from './cases/actions-after-lodgement.ts';
 import { allResponseCases } from './cases/all-responses.ts';
 import { apiKeyCases } from './cases/api-keys.ts';
 import { callerCases } from './cases/caller.ts';
@@ -25,7 +26,6 @@ import { methodCases } from './cases/methods.ts';
 import { oauthCases } from './cases/oauth/oauth.ts';
 import { oauthRefusalCases } from './cases/oauth/oauth-refusals.ts';
 import { oauthTokenCases } from './cases/oauth/oauth-tokens.ts';
-import { postLodgementCases } from './cases/post-lodgement.ts';
 import { rateLimitCases } from './cases/rate-limits.ts';
 import { referenceCases } from './cases/reference.ts';
 import { ruleCases } from './cases/rules.ts';

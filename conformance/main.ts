@@ -1,10 +1,10 @@
 import { closeSync, openSync } from 'node:fs';
 import { ALL_CASES } from './cases.ts';
 import { createHttpClient } from './http.ts';
-import { findLoopbackAddress } from './loopback-address.ts';
 import { commandAsTyped, HELP_TEXT, readOptions, type SuiteOptions } from './options.ts';
 import { colourFunctionsFor, createReporter, resultSummary, writeJsonReport } from './report.ts';
 import { readSandboxFile } from './sandbox.ts';
+import { findUnusedSourceAddress } from './source-address.ts';
 import { runSuite } from './suite.ts';
 
 process.exitCode = await main(process.argv.slice(2));
@@ -29,7 +29,7 @@ async function run(options: SuiteOptions, cases: typeof ALL_CASES): Promise<numb
   if (!read.ok || faults.length > 0) return printErrors(faults);
   const base = options.baseUrl ?? read.sandbox.baseUrl.replace(/\/+$/, '');
   const place = { base, connectTo: options.connectTo };
-  const localAddress = await findLoopbackAddress(place);
+  const localAddress = await findUnusedSourceAddress(place);
   const client = createHttpClient({ ...place, localAddress });
   try {
     await client.send({ method: 'GET', path: '/openapi.json' });
@@ -42,7 +42,7 @@ async function run(options: SuiteOptions, cases: typeof ALL_CASES): Promise<numb
   const started = performance.now();
   const paint = colourFunctionsFor(process.stdout.isTTY === true);
   const onResult = createReporter(paint, (line) => console.log(line));
-  const spareAddress = localAddress === undefined ? undefined : await findLoopbackAddress(place);
+  const spareAddress = localAddress === undefined ? undefined : await findUnusedSourceAddress(place);
   const { sandbox } = read;
   const results = await runSuite({ cases, client, sandbox, spareAddress, slow: options.slow, onResult });
   client.close();

@@ -7,8 +7,8 @@ import { ALL_CASES } from './cases.ts';
 import { readCountryTestValues } from './country.ts';
 import { createFixtures, type Fixtures } from './fixtures.ts';
 import { createHttpClient, type HttpClient } from './http.ts';
-import { findLoopbackAddress } from './loopback-address.ts';
 import { readSandboxFile, type SandboxFile } from './sandbox.ts';
+import { findUnusedSourceAddress } from './source-address.ts';
 import { runSuite } from './suite.ts';
 
 const base = process.env.CONFORMANCE_BASE_URL?.replace(/\/+$/, '');
@@ -48,7 +48,7 @@ describe('a broken server', { skip }, () => {
   ): Promise<readonly string[]> {
     const proxy = await startBreakingProxy(target, breakage);
     const place = { base: direct.target.base, connectTo: proxy.connectTo };
-    const client = createHttpClient({ ...place, localAddress: await findLoopbackAddress(place) });
+    const client = createHttpClient({ ...place, localAddress: await findUnusedSourceAddress(place) });
     try {
       const results = await runSuite({ cases, client, sandbox, fixtures });
       return results.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);

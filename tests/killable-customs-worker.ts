@@ -20,7 +20,7 @@ import { cacheReference } from '../server/src/reference/lists/public.ts';
  */
 
 /** Order of the test: the current time, and how much faster than system time it passes. */
-export interface CustomsWorkerOrder {
+export interface CustomsWorkerClock {
   readonly now: number;
   readonly speed: number;
 }
@@ -62,7 +62,7 @@ function withReports(database: Database): Pick<Database, 'queue' | 'systemTransa
   };
 }
 
-function work({ now, speed }: CustomsWorkerOrder): void {
+function work({ now, speed }: CustomsWorkerClock): void {
   const began = performance.now();
   const time = (): Date => new Date(now + (performance.now() - began) * speed);
   createCustomsJobs({
@@ -97,7 +97,7 @@ const database = openDatabase(connection, 4);
 await database.system.query('select 1');
 // Saves the compile cache now, because a killed process would not.
 flushCompileCache();
-process.once('message', (order: CustomsWorkerOrder) => {
+process.once('message', (order: CustomsWorkerClock) => {
   work(order);
   void numberContinuously();
 });

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionOptions } from '../server/src/foundation/database/database.ts';
-import type { CustomsWorkerOrder, CustomsWorkerReport } from './killable-customs-worker.ts';
+import type { CustomsWorkerClock, CustomsWorkerReport } from './killable-customs-worker.ts';
 
 /** Worker processes of customs on one database, which the test kills. */
 export interface KillableWorkers {
@@ -28,7 +28,7 @@ const idleMs = 10_000;
 
 export async function startKillableWorkers(
   connection: ConnectionOptions,
-  order: () => CustomsWorkerOrder,
+  order: () => CustomsWorkerClock,
 ): Promise<KillableWorkers> {
   // Prepares a shared compile cache, because killed workers can't save one.
   const cache = await mkdtemp(join(tmpdir(), 'customs-worker-'));
@@ -94,7 +94,7 @@ export async function startKillableWorkers(
  * Kills a worker after a random number of decision statements, or a random time after the first one. An idle
  * worker is killed too.
  */
-async function killAtWork(worker: ChildProcess, order: CustomsWorkerOrder): Promise<boolean> {
+async function killAtWork(worker: ChildProcess, order: CustomsWorkerClock): Promise<boolean> {
   const ended = once(worker, 'exit');
   const kill = (): void => {
     worker.kill('SIGKILL');

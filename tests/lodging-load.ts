@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { textAt } from '../conformance/json.ts';
-import { referenceInCountryFormat } from './country-reference.ts';
+import { lrnInCountryFormat } from './country-lrn.ts';
 import type { PortalClient, PortalResponse } from './portal-client.ts';
 
 /** A lodgement as its caller has observed it. */
@@ -38,7 +38,7 @@ export function startLodgingLoad({ writers, name, client, retry }: LodgingLoadOp
   let stopped = false;
   async function write(writer: number): Promise<void> {
     for (let count = 1; !stopped; count += 1) {
-      const lrn = referenceInCountryFormat(`${name}-${writer}-${count}`);
+      const lrn = lrnInCountryFormat(`${name}-${writer}-${count}`);
       const lodgement = { lrn, idempotencyKey: `key-${lrn}`, confirmation: null, id: '', calls: 0 };
       lodgements.push(lodgement);
       await sendLodgement(lodgement, () => client(writer));

@@ -1,6 +1,6 @@
 import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
-import { referenceInCountryFormat } from './country-reference.ts';
+import { lrnInCountryFormat } from './country-lrn.ts';
 
 /** Credentials of a client in `sandbox.json`. A management client has no API key. */
 export interface ClientCredentials {
@@ -55,7 +55,7 @@ export function declarationOf(
   number: string = example.declarant.identification,
 ): Readonly<Record<string, unknown>> {
   const party = { ...example.declarant, identification: number };
-  return { ...example, declarant: party, importer: party, lrn: referenceInCountryFormat(lrn) };
+  return { ...example, declarant: party, importer: party, lrn: lrnInCountryFormat(lrn) };
 }
 
 export function createPortalClient(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { textAt } from '../conformance/json.ts';
 import { type ConsoleBrowser, createConsoleBrowser, signInToConsole } from './console-browser.ts';
-import { referenceInCountryFormat } from './country-reference.ts';
+import { lrnInCountryFormat } from './country-lrn.ts';
 import { importType, sampleCustomsOffice } from './country-values.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 import type { PortalResponse } from './portal-client.ts';
@@ -48,7 +48,7 @@ describe('a successful response', () => {
   test('is repeated in the language of the first request, with the headers of that language', async () => {
     const create = (language: string) =>
       parties.owner.call('POST', '/openapi/declarations', {
-        body: { type: importType, lrn: referenceInCountryFormat('LANGUAGE') },
+        body: { type: importType, lrn: lrnInCountryFormat('LANGUAGE') },
         headers: { 'Accept-Language': language, 'Idempotency-Key': 'language' },
       });
     const [first, again] = [await create('de'), await create('en')];

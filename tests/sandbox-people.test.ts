@@ -6,7 +6,7 @@ import { roles } from '../server/src/callers/public.ts';
 import { country } from '../server/src/country/public.ts';
 import { sampleDeclarations } from '../server/src/declarations/document/samples.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
-import { referenceInCountryFormat } from './country-reference.ts';
+import { lrnInCountryFormat } from './country-lrn.ts';
 import { startInProcessPortal } from './in-process-portal.ts';
 
 const portal = await startInProcessPortal();
@@ -28,7 +28,7 @@ test('the sandbox has a person of each role', async () => {
 async function lodge(person: ConsoleBrowser, document: object, lrn: string): Promise<string> {
   const path = '/management/organisation/declarations';
   const draft = await person.call('POST', path, {
-    body: { ...document, lrn: referenceInCountryFormat(lrn) },
+    body: { ...document, lrn: lrnInCountryFormat(lrn) },
   });
   const id = textAt(draft.body, 'id');
   if (id === undefined) return draft.text;

@@ -86,7 +86,7 @@ const storeCalls: readonly StoreFunctionCall[] = [
     ...{ path: 'audit/usage-store.ts', name: 'countByTime', values: ['org_1', {}, interval] },
   })),
   ...(['client', 'operation', 'organisation'] as const).map((by) => ({
-    ...{ path: 'audit/usage-store.ts', name: 'countByKey', values: ['org_1', {}, by] },
+    ...{ path: 'audit/usage-store.ts', name: 'countRequestsByGroup', values: ['org_1', {}, by] },
   })),
   ...(['id', 'lrn', 'mrn'] as const).flatMap((by) =>
     [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { finalStatusGroups } from '../conformance/cases/lifecycle.ts';
+import { groupByFinalStatus } from '../conformance/cases/lifecycle.ts';
 import { NEXT_STATUSES } from '../conformance/cases/lodgement.ts';
 import { type StatusRow, statusTable } from '../server/src/declarations/lifecycle/statuses.ts';
 import { listDifferences, readConsoleConstant, readConsoleTexts } from './console-lists.ts';
@@ -52,7 +52,7 @@ function missingInConsole(of: Rows): readonly string[] {
 }
 
 function missingInConformance(of: Rows): readonly string[] {
-  const groups = Object.entries(finalStatusGroups).map(([status, group]) => `${status} ${group}`);
+  const groups = Object.entries(groupByFinalStatus).map(([status, group]) => `${status} ${group}`);
   const expected = Object.entries(of).flatMap(([name, { group }]) =>
     group === null ? [] : [`${name} ${group}`],
   );

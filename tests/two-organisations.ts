@@ -4,7 +4,7 @@ import { requireTextAt, textAt } from '../conformance/json.ts';
 import { country, insertCount, newMrn } from '../server/src/country/public.ts';
 import { createPdfFile } from '../server/src/documents/testing/files.ts';
 import { type ConsoleBrowser, signInToConsole } from './console-browser.ts';
-import { referenceInCountryFormat } from './country-reference.ts';
+import { lrnInCountryFormat } from './country-lrn.ts';
 import { importType, invoiceType, sampleCustomsOffice } from './country-values.ts';
 import { newIncident, newMandate } from './mutation-requests.ts';
 import { consentToPlatform } from './platform-consent.ts';
@@ -144,13 +144,13 @@ async function declarationIds(owner: PortalClient): Promise<ForeignId[]> {
     similarUnknownId('lodged declaration', id),
     {
       name: 'draft’s LRN',
-      owned: `lrn:${referenceInCountryFormat('FOREIGN-DRAFT')}`,
-      missing: `lrn:${referenceInCountryFormat('MISSING-DRAFT')}`,
+      owned: `lrn:${lrnInCountryFormat('FOREIGN-DRAFT')}`,
+      missing: `lrn:${lrnInCountryFormat('MISSING-DRAFT')}`,
     },
     {
       name: 'lodged LRN',
-      owned: `lrn:${referenceInCountryFormat('FOREIGN-LODGED')}`,
-      missing: `lrn:${referenceInCountryFormat('MISSING-LODGED')}`,
+      owned: `lrn:${lrnInCountryFormat('FOREIGN-LODGED')}`,
+      missing: `lrn:${lrnInCountryFormat('MISSING-LODGED')}`,
     },
     { name: 'MRN', owned: `mrn:${await readMrn(owner, id)}`, missing: `mrn:${missingMrn}` },
   ];

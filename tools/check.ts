@@ -9,6 +9,7 @@ import { checkDecimals } from './checks/decimals.ts';
 import { checkFixedTimeLimits } from './checks/fixed-time-limits.ts';
 import { checkFolderCycles, checkFolderSize } from './checks/folders.ts';
 import { checkFunctionAndFileSize } from './checks/function-and-file-size.ts';
+import { checkOutputSinks } from './checks/injection-sinks.ts';
 import { checkLanguage, languageSummary } from './checks/language.ts';
 import { checkLinks } from './checks/links.ts';
 import { checkMigrations } from './checks/migrations.ts';
@@ -16,9 +17,8 @@ import { checkConsoleImports, checkModuleImports, checkTestSupportImports } from
 import { checkNetworkCallsInTransactions } from './checks/network-calls-in-transactions.ts';
 import { checkCasts } from './checks/no-casts.ts';
 import { checkOpenedStates } from './checks/opened-states.ts';
-import { checkOutputSinks } from './checks/output-sinks.ts';
 import { checkProblemCodes } from './checks/problem-codes.ts';
-import { checkQuotedTexts } from './checks/quoted-texts.ts';
+import { checkTextsQuotedInTests } from './checks/quoted-texts.ts';
 import {
   checkClockReads,
   checkDateFormatting,
@@ -69,7 +69,7 @@ const checks: Readonly<Record<string, Check>> = {
   links: checkLinks,
   'names of the contract': checkContractNames,
   'test names': checkTestNames,
-  'texts that tests quote': checkQuotedTexts,
+  'texts that tests quote': checkTextsQuotedInTests,
   names: checkFileNames,
   'decimals of money': checkDecimals,
   sql: checkSqlInStores,

@@ -7,7 +7,7 @@ import pg from 'pg';
  * command line.
  */
 
-export interface BareReaderSettings {
+export interface BareReadServerSettings {
   readonly connection: pg.ClientConfig;
   readonly connections: number;
   /** Alternating names and values; the server adds the length. */
@@ -16,7 +16,7 @@ export interface BareReaderSettings {
 
 export const createResponsesTableSql = 'create table answers (path text primary key, body text not null)';
 
-async function serve({ connection, connections, headers }: BareReaderSettings): Promise<void> {
+async function serve({ connection, connections, headers }: BareReadServerSettings): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => connect(connection)));
   let turn = 0;
   const server = createServer((request, response) => {

@@ -21,7 +21,7 @@ import { fetchPeerResponse } from '../peers/peer.ts';
 import { startPinnedNode } from '../pinned-process.ts';
 import { fetchResponseForPeer } from '../status-poll.ts';
 import { runWrkLoad } from '../wrk.ts';
-import { type BareReaderSettings, createResponsesTableSql } from './bare-reader.ts';
+import { type BareReadServerSettings, createResponsesTableSql } from './bare-reader.ts';
 import { type EverydayLoad, type EverydayRequestName, prepareEverydayLoad } from './everyday-requests.ts';
 
 /** CPU time of what traders' systems read all day in addition to polling, of the portal and of PostgreSQL separately. */
@@ -215,7 +215,7 @@ async function peerOf(
   }
   await keepAnswers(answers, baseUrl, question);
   const headers = answer.headers.filter((_, place, all) => all[place - (place % 2)] !== 'Content-Length');
-  const reading: BareReaderSettings = { connection: answers, connections: everydayConnections, headers };
+  const reading: BareReadServerSettings = { connection: answers, connections: everydayConnections, headers };
   return {
     name: bareReader,
     async once() {

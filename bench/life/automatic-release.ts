@@ -14,7 +14,7 @@ import { exampleDocument, type LodgementPortal, withLodgementPortal } from '../l
 import { portalWarmUpSeconds, runBareWriter } from '../lodging.ts';
 import { type Measurement, median, type SingleResult } from '../measurement.ts';
 import { commandOnCore, coreOfRole, cpuMicros, cpuMicrosWithChildren } from '../pinned-process.ts';
-import { requestBearerHeader } from '../subscribers.ts';
+import { requestBearerHeader } from '../set-up-event-subscribers.ts';
 import type { ReleaseLatencies, ReleaseLoadResult, ReleaseLoadSettings } from './release-load.ts';
 
 /** The time from a lodgement in the production profile to its automatic release, at a fixed rate. */

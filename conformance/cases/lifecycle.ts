@@ -164,7 +164,7 @@ export const lifecycleCases: readonly ConformanceCase[] = [
 ];
 
 /** The status group of each final status. */
-export const finalStatusGroups: Readonly<Record<string, 'failed' | 'done'>> = {
+export const groupByFinalStatus: Readonly<Record<string, 'failed' | 'done'>> = {
   rejected: 'failed',
   not_released: 'failed',
   expired: 'failed',
@@ -174,7 +174,7 @@ export const finalStatusGroups: Readonly<Record<string, 'failed' | 'done'>> = {
 };
 
 function groupOf(entry: unknown): string {
-  const ended = finalStatusGroups[textAt(entry, 'status') ?? ''];
+  const ended = groupByFinalStatus[textAt(entry, 'status') ?? ''];
   if (ended !== undefined) return ended;
   const open = listAt(entry, 'nextActions').some((action) => textAt(action, 'actor') === 'declarant');
   return open ? 'action_required' : 'open';

@@ -58,7 +58,7 @@ describe('tokens', () => {
     assert.equal(tokenRequests.length, 2);
   });
 
-  test('are not renewed when the portal rejects the API key', async () => {
+  test('are not requested again if the portal rejects the API key, because a new token cannot fix it', async () => {
     const { portal, tokenRequests } = portalOf(problemReply('api_key_invalid'));
     await assert.rejects(portal.status.poll(), (error) => isProblem(error, 'api_key_invalid'));
     assert.equal(tokenRequests.length, 1);

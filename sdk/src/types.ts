@@ -131,7 +131,7 @@ export type WebhookWithSecret = Schemas['WebhookWithSecret'];
 export type Delivery = Schemas['Delivery'];
 /** Response of the event log. */
 export type Events = Schemas['Events'];
-/** Mandates of representatives to lodge declarations for principals. */
+/** A mandate: permits a representative to lodge declarations for a principal. */
 export type Mandate = Schemas['Mandate'];
 /** A mandate and its history. */
 export type MandateWithHistory = Schemas['MandateWithHistory'];
@@ -169,7 +169,7 @@ export type NewClaim = JsonBodyOf<operations['createClaim']>;
 /** An answer to a question or an intention of customs. */
 export type ClaimAnswer = JsonBodyOf<operations['answerClaim']>;
 /** An answer to the intention to revoke an authorisation. */
-export type RevocationAnswer = Schemas['RevocationAnswer'];
+export type AuthorisationRevocationAnswer = Schemas['RevocationAnswer'];
 /** Filters of appeals. */
 export type AppealFilter = QueryOf<operations['listAppeals']>;
 /** An appeal against a bill or against the decision on a claim. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { passwordCheck } from '../../server/src/access/password-check.ts';
 import { startTestConsole } from '../../server/src/access/testing/console.ts';
 import { consoleOperations } from '../../server/src/access/testing/operations.ts';
+import { passwordCheck } from '../../server/src/access/verify-password.ts';
 import type { Database, Sql } from '../../server/src/foundation/database/database.ts';
 import { reportObservation } from './attack-portal.ts';
 

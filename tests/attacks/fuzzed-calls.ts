@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { isRecord, type JsonRecord, requireTextAt } from '../../conformance/json.ts';
-import { referenceInCountryFormat } from '../country-reference.ts';
+import { lrnInCountryFormat } from '../country-lrn.ts';
 import { identificationNumberOf, traderNumber } from '../country-values.ts';
 import { type CallOptions, declarationOf, type PortalClient, type PortalResponse } from '../portal-client.ts';
 import { type FuzzedOperation, operationsIn } from './fuzzed-operations.ts';
@@ -78,7 +78,7 @@ export async function makeFuzzedIds(
   });
   const idOf = ({ body }: PortalResponse): string => requireTextAt(body, 'fuzzed', 'id');
   return {
-    declarations: [idOf(draft), idOf(lodged), `lrn:${referenceInCountryFormat(`${lrn}-2`)}`],
+    declarations: [idOf(draft), idOf(lodged), `lrn:${lrnInCountryFormat(`${lrn}-2`)}`],
     mandates: [idOf(mandate)],
     webhooks: [idOf(webhook)],
     organisations: [organisationId],

@@ -1,6 +1,6 @@
 import { isRecord, listAt, valueAt } from '../../conformance/json.ts';
 import { resolveReference } from '../../conformance/openapi-example.ts';
-import { referenceInCountryFormat } from '../country-reference.ts';
+import { lrnInCountryFormat } from '../country-lrn.ts';
 import type { FuzzedOperation } from './fuzzed-operations.ts';
 
 /** A request body that causes as much work as the limits of its operation permit. */
@@ -116,7 +116,7 @@ function bulkOf(example: string): string {
   bulks += 1;
   const document: unknown = JSON.parse(example);
   const lines = Array.from({ length: bulkLines }, (_, index) =>
-    JSON.stringify({ ...Object(document), lrn: referenceInCountryFormat(`BULK${bulks}-${index}`) }),
+    JSON.stringify({ ...Object(document), lrn: lrnInCountryFormat(`BULK${bulks}-${index}`) }),
   );
   return `${lines.join('\n')}\n`;
 }

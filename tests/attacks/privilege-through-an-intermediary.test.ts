@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listAt, requireTextAt, textAt, valueAt } from '../../conformance/json.ts';
 import { type ConsoleBrowser, signInToConsole } from '../console-browser.ts';
-import { referenceInCountryFormat } from '../country-reference.ts';
+import { lrnInCountryFormat } from '../country-lrn.ts';
 import { importType } from '../country-values.ts';
 import { consentToPlatform } from '../platform-consent.ts';
 import {
@@ -145,7 +145,7 @@ describe('P1 a client that promotes its creator or outlives them', () => {
     );
     await pollUntilResponse('403 scope_insufficient', () =>
       client.call('POST', '/openapi/declarations', {
-        body: { type: importType, lrn: referenceInCountryFormat('VIEWED-1') },
+        body: { type: importType, lrn: lrnInCountryFormat('VIEWED-1') },
       }),
     );
     assert.equal((await client.call('GET', '/openapi/status')).status, 200);

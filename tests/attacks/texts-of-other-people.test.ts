@@ -17,7 +17,7 @@ import { terminalText } from '../../server/src/foundation/text/terminal-text.ts'
 import { startWebhookReceiver } from '../../server/src/notifications/testing/receiver.ts';
 import { commandLine } from '../clients/command-line.ts';
 import { signInToConsole } from '../console-browser.ts';
-import { referenceInCountryFormat } from '../country-reference.ts';
+import { lrnInCountryFormat } from '../country-lrn.ts';
 import { createRedirectFollower, formRequestOf } from '../platform-consent.ts';
 import { declarationOf, type PortalResponse, sendPortalRequest } from '../portal-client.ts';
 import { reportObservation, startAttackPortal } from './attack-portal.ts';
@@ -226,7 +226,7 @@ async function outcomeOf(
   references += 1;
   const hasLrn = isRecord(unsafeBody) && 'lrn' in unsafeBody && unsafeBody.lrn !== unsafeText;
   // A draft keeps its reference; each new one has its own.
-  const lrn = referenceInCountryFormat(method === 'PUT' ? 'C13-0' : `C13-${references}`);
+  const lrn = lrnInCountryFormat(method === 'PUT' ? 'C13-0' : `C13-${references}`);
   const body = hasLrn ? { ...unsafeBody, lrn } : unsafeBody;
   let answer: PortalResponse | null = null;
   for (const door of doors) {

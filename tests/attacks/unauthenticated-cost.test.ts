@@ -7,7 +7,7 @@ import { bodyJson, type HttpResponse } from '../../conformance/http.ts';
 import { isRecord, listAt, textAt, valueAt } from '../../conformance/json.ts';
 import { oauthRoutes } from '../../server/src/access/oauth/routes.ts';
 import { maxReportedErrors } from '../../server/src/foundation/http/problem.ts';
-import { referenceInCountryFormat } from '../country-reference.ts';
+import { lrnInCountryFormat } from '../country-lrn.ts';
 import { importType } from '../country-values.ts';
 import { readServedOperations } from '../served-operations.ts';
 import { reportObservation, startAttackPortal, statusAndErrorCode } from './attack-portal.ts';
@@ -188,7 +188,7 @@ describe('B2 the largest body of each shape, sent by an authenticated client', (
         headers: [token, key, ['Content-Type', 'application/json']],
         body,
       });
-    const beginning = { lrn: referenceInCountryFormat('B2'), type: importType };
+    const beginning = { lrn: lrnInCountryFormat('B2'), type: importType };
     await post(JSON.stringify(beginning));
     const costs: { readonly shape: string; readonly nsAByte: number }[] = [];
     for (const [shape, body] of Object.entries(costlyJson(beginning, 1_000_000))) {

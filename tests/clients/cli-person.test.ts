@@ -43,7 +43,7 @@ async function logIn(...args: readonly string[]): Promise<Awaited<ReturnType<typ
 }
 
 describe('exit status 0 of commands for a signed-in person', () => {
-  test('follows login --person, which shows a URL and a code, and stores tokens that only their owner can read', async () => {
+  test('is returned by login --person, which shows a URL and a code and stores tokens that only their owner can read', async () => {
     const { code, error, output } = await logIn('--url', portal.baseUrl);
     assert.equal(code, 0, error);
     assert.match(output, new RegExp(`Open ${portal.baseUrl}/device in a browser`));

@@ -8,7 +8,7 @@ import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { webhookHeaders } from '../../cli/src/sign-webhook.ts';
 import { eventNames } from '../../server/src/declarations/lifecycle/events.ts';
-import { publishedWebhooks } from '../../server/src/notifications/deliveries/published-webhooks.ts';
+import { documentedWebhookMessages } from '../../server/src/notifications/deliveries/published-webhooks.ts';
 import { freePort } from '../portal-process.ts';
 import { startFakePortal } from './fake-portal.ts';
 
@@ -89,7 +89,7 @@ async function start({ page, file, port: named }: (typeof receivers)[number]): P
 }
 
 /** Example of each event type from the contract. */
-const eventExamples = publishedWebhooks.flatMap(({ name, example }) => {
+const eventExamples = documentedWebhookMessages.flatMap(({ name, example }) => {
   const types = name === 'event' ? eventNames : [name];
   const declaration =
     'declaration' in Object(example) ? { ...Object(example).declaration, lrn: 'A-1' } : null;

@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { packPython, pythonToPack } from '../../tools/pack-python.ts';
-import { pythonWith } from '../../tools/python.ts';
 import {
   assumedPythonDeclarations,
-  mistakes,
+  linesWithTypeErrors,
   pythonConsumer,
   revealedTypes,
-} from '../../tools/python-type-check-samples.ts';
+} from '../../tools/mypy-test-programs.ts';
+import { packPython, pythonToPack } from '../../tools/pack-python.ts';
+import { pythonWith } from '../../tools/python.ts';
 import { declarationOf } from '../portal-client.ts';
 import { type PortalProcess, startPortal } from '../portal-process.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -95,7 +95,7 @@ describe('mypy --strict', { skip: skipWithout(checker) }, () => {
     });
   });
 
-  for (const mistake of mistakes) {
+  for (const mistake of linesWithTypeErrors) {
     test(`rejects ${mistake}`, async () => {
       await writeFile(
         join(folder, 'mistaken.py'),

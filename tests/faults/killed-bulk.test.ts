@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkResponses, lodgeInBulk } from '../bulk-lodgement.ts';
-import { referenceInCountryFormat } from '../country-reference.ts';
+import { lrnInCountryFormat } from '../country-lrn.ts';
 import { makeDataDirectory } from '../data-directory.ts';
 import { brokenInvariants } from '../invariants.ts';
 import { alertsOfStoppedNode, repetitionsOfFault, testFault } from './fault-report-case.ts';
@@ -36,7 +36,7 @@ testFault(
         if (round % newTokenEveryRounds === newTokenEveryRounds - 1) await house.renewToken();
         const calls = Array.from({ length: callsAtOnce }, (_, call) =>
           Array.from({ length: linesOfCall }, (_, line) =>
-            referenceInCountryFormat(`BULK-${round}-${call}-${line}`),
+            lrnInCountryFormat(`BULK-${round}-${call}-${line}`),
           ),
         );
         const underWay = calls.map((lrns) => lodgeInBulk(house.client(), lrns));

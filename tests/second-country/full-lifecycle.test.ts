@@ -229,7 +229,7 @@ describe('the API key in the second country', () => {
     }
   });
 
-  test('is refused if its headers differ', async () => {
+  test('is refused if two headers contain different keys', async () => {
     const answer = await status((key) => ({ 'Beacukai-Api-Key': key, 'nle-api-key': `${key}1` }));
     assert.equal(answer.status, 400);
     assert.equal(textAt(answer.body, 'code'), 'header_invalid');

@@ -6,13 +6,13 @@ import { checkCountryNeutrality } from './country-neutrality.ts';
 import { checkCountryRuleImports } from './country-rule-imports.ts';
 import { checkFolderCycles, checkFolderSize } from './folders.ts';
 import { checkFunctionAndFileSize, functionSizesOf } from './function-and-file-size.ts';
+import { checkOutputSinks } from './injection-sinks.ts';
 import { checkLinks } from './links.ts';
 import { checkMigrations } from './migrations.ts';
 import { checkConsoleImports, checkModuleImports, checkTestSupportImports } from './modules.ts';
 import { checkNetworkCallsInTransactions } from './network-calls-in-transactions.ts';
 import { checkCasts } from './no-casts.ts';
 import { checkOpenedStates } from './opened-states.ts';
-import { checkOutputSinks } from './output-sinks.ts';
 import { checkProblemCodes } from './problem-codes.ts';
 import { importsOf, maskedSource } from './source.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from './language/testing/planted-files.ts';
 import { languageReport, languageSummary } from './language.ts';
 
-test('markers fail the check only above the target rate of their kind of text', () => {
+test('weak wording fails the check only if its rate exceeds the target of its kind of text', () => {
   const paths = (files: RepositoryFiles): string[] =>
     languageFailures(files).map((failure) => failure.split(':')[0] ?? '');
   const long = 'The portal returns the list. '.repeat(200);

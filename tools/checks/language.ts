@@ -1,3 +1,4 @@
+import { ambiguousNames, participleFileNames } from './language/ambiguous-names.ts';
 import { findPatterns, type PatternFinding } from './language/find-patterns.ts';
 import { glossaryPath, readGlossary } from './language/glossary.ts';
 import {
@@ -11,7 +12,6 @@ import {
   unlistedOperationIds,
   unlistedSummaries,
 } from './language/message-lists.ts';
-import { ambiguousNames, participleFileNames } from './language/name-lists.ts';
 import { languagePatterns } from './language/patterns.ts';
 import { passagesOf } from './language/texts.ts';
 import { translatedTexts, wrongTerms } from './language/translations.ts';

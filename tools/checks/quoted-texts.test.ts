@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkQuotedTexts } from './quoted-texts.ts';
+import { checkTextsQuotedInTests } from './quoted-texts.ts';
 
 const quoting = 'tests/browser/console/a.test.ts';
 const words = {
@@ -12,7 +12,7 @@ const words = {
 function findings(test: string): string[] {
   const files: Readonly<Record<string, string>> = { ...words, [quoting]: test };
   const tree = { root: '/', paths: Object.keys(files), text: (path: string) => files[path] ?? '' };
-  return checkQuotedTexts(tree).map(({ path, line, message }) => `${path}:${line} ${message}`);
+  return checkTextsQuotedInTests(tree).map(({ path, line, message }) => `${path}:${line} ${message}`);
 }
 
 describe('the check of quoted texts', () => {

@@ -163,7 +163,7 @@ function contains(
 }
 
 /** Reports a text that a test quotes and no source contains. */
-export const checkQuotedTexts: Check = (tree: RepositoryTree) => {
+export const checkTextsQuotedInTests: Check = (tree: RepositoryTree) => {
   const quotes = tree.paths
     .filter((path) => quotingTests.test(path))
     .flatMap((path) => quotesIn(path, tree.text(path)));

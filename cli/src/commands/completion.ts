@@ -25,7 +25,7 @@ Examples:
 
 /** The words that can follow certain commands on the command line: names of subcommands, and options. */
 interface CompletionWords {
-  /** The commands that precede these words, separated by spaces. */
+  /** Command path after which these words are offered, separated by spaces: `keys list`. */
   readonly after: string;
   readonly words: readonly string[];
 }

@@ -10,7 +10,7 @@ interface DeferredProps {
  * Renders its children with low priority after the rest of the page, so that the page responds early on slow
  * phones.
  */
-export function Deferred({ instead, children }: DeferredProps) {
+export function RenderLowPriority({ instead, children }: DeferredProps) {
   return useDeferredValue(true, false) ? children : instead;
 }
 

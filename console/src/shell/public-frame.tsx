@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { Deferred } from '../parts/deferred.tsx';
+import { RenderLowPriority } from '../parts/deferred.tsx';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
 import { sessionQuery } from './session.ts';
@@ -21,9 +21,9 @@ export function PublicFrame() {
       <SignedOutHeader />
       <main className="main public" id="content" tabIndex={-1}>
         <Suspense fallback={<Skeleton lines={8} />}>
-          <Deferred instead={<Skeleton lines={8} />}>
+          <RenderLowPriority instead={<Skeleton lines={8} />}>
             <Outlet />
-          </Deferred>
+          </RenderLowPriority>
         </Suspense>
       </main>
     </>

@@ -1,17 +1,17 @@
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { Suspense, useEffect, useState } from 'react';
-import { Deferred } from '../parts/deferred.tsx';
+import { RenderLowPriority } from '../parts/deferred.tsx';
 import { useShortcutKeys } from '../parts/shortcuts/shortcut-keys.ts';
 import { Skeleton } from '../parts/skeleton.tsx';
 import { useText } from '../texts/text.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { type NavigationBadges, navigationBadgeOf, useBadges, useTitleBadge } from './badges.ts';
 import { NotificationBell } from './bell.tsx';
+import { useFocusFallback } from './focus-fallback.ts';
 import { FreshAuthentication } from './fresh-authentication.tsx';
 import { useNavigation } from './navigation.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PaletteLoader } from './palette-loader.tsx';
-import { useRestoreFocus } from './restore-focus.ts';
 import { ServiceBanner } from './service-banner.tsx';
 import { usePermission } from './session.ts';
 import { useAccountSettings } from './settings.ts';
@@ -28,7 +28,7 @@ export function SignedInLayout() {
   const isFolded = useMatches({
     select: (matches) => matches.some(({ staticData }) => staticData.foldsNavigation),
   });
-  useRestoreFocus();
+  useFocusFallback();
   useAccountSettings();
   useShortcutKeys(settings.shortcuts !== false);
   useGlobalShortcuts();
@@ -65,9 +65,9 @@ export function SignedInLayout() {
         <OfflineNotice />
         <ServiceBanner />
         <Suspense fallback={<Skeleton lines={8} />}>
-          <Deferred instead={<Skeleton lines={8} />}>
+          <RenderLowPriority instead={<Skeleton lines={8} />}>
             <Outlet />
-          </Deferred>
+          </RenderLowPriority>
         </Suspense>
       </main>
       <FreshAuthentication />

@@ -115,7 +115,7 @@ function parseCountry(text: string | null | undefined): Country {
 }
 
 /** Declaration type codes in the country's order. */
-export const typeCodes: readonly string[] = country.types.map(({ code }) => code);
+export const declarationTypeCodes: readonly string[] = country.types.map(({ code }) => code);
 
 /** Returns the direction of a declaration type; `import` if the type is unknown. */
 export function directionOf(type: unknown): 'import' | 'export' {

@@ -2,5 +2,5 @@ export { createAuthRateLimit } from './auth-rate-limit.ts';
 export { purgeAttempts } from './auth-rate-limit-store.ts';
 export { scopeRefusal } from './authentication-challenge.ts';
 export { managementGuardProblems, openApiGuardProblems } from './guard-problems.ts';
-export { passwordCheck } from './password-check.ts';
 export { roleInsufficient } from './session-problems.ts';
+export { passwordCheck } from './verify-password.ts';

@@ -12,7 +12,7 @@ import {
   requestTallyProperties,
 } from './usage-counts.ts';
 import { usagePeriodOf, usagePeriodQuery } from './usage-period.ts';
-import { type CountedCalls, countByKey, countByTime, maxUsageGroups } from './usage-store.ts';
+import { type CountedCalls, countByTime, countRequestsByGroup, maxUsageGroups } from './usage-store.ts';
 
 const groupings = ['operation', 'client', 'organisation'] as const;
 
@@ -145,7 +145,7 @@ export const getUsageOperation = managementOperation(
       const filter = { ...query, ...period };
       const [times, keys] = await inTenantScope(database, caller, async (sql, within) => [
         await countByTime(sql, within, filter, interval),
-        await countByKey(sql, within, filter, by),
+        await countRequestsByGroup(sql, within, filter, by),
       ]);
       return answer(200, usageBody({ ...period, interval, by }, times ?? [], keys ?? []));
     },

@@ -1,9 +1,9 @@
 import type { BodyCapture } from '../foundation/http/body/capture-bodies.ts';
-import type { CallAccount } from '../foundation/http/request-account.ts';
+import type { RequestOwner } from '../foundation/http/request-account.ts';
 
 /** Data of a completed request of a client that the usage statistics count. */
 export interface UsageResponse {
-  readonly account: CallAccount;
+  readonly account: RequestOwner;
   /** Time of the request in ms since 1970. */
   readonly at: number;
   readonly operation: string;

@@ -19,9 +19,9 @@ export { createSealer, sealUnsealedEvents } from './sealer.ts';
 export { streamCallsOperation } from './stream-request-log.ts';
 export { requestTallyOf, requestTallyProperties } from './usage-counts.ts';
 export {
-  countByKey,
   countByOperation,
   countErrorsByHour,
+  countRequestsByGroup,
   listClientsWithErrors,
   tokenOperation,
 } from './usage-store.ts';

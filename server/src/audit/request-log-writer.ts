@@ -1,5 +1,5 @@
 import { type BackgroundJob, createBackgroundJob } from '../foundation/background-job.ts';
-import type { CallAccount, ShownCredentials } from '../foundation/http/request-account.ts';
+import type { RequestOwner, ShownCredentials } from '../foundation/http/request-account.ts';
 import { createCaptureLimit } from './captured-body-limits.ts';
 import {
   type LoggedRequestDetails,
@@ -35,7 +35,7 @@ export interface RefusedRequest {
  */
 export type FindRequestOwners = (
   shown: readonly ShownCredentials[],
-) => Promise<readonly (CallAccount | null)[]>;
+) => Promise<readonly (RequestOwner | null)[]>;
 
 /** Log entries and usage counts that are written together. */
 export interface RequestLogBatch {

@@ -111,7 +111,7 @@ const groupingColumns = {
 } as const;
 
 /** Counts requests by client, operation or organisation; returns the 100 groups with the most requests. */
-export async function countByKey(
+export async function countRequestsByGroup(
   sql: Sql,
   within: ScopeOrganisation,
   filter: UsageFilter,

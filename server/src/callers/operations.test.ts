@@ -54,7 +54,7 @@ describe('an operation marked `idempotent`', () => {
 });
 
 describe('an operation that is not marked `idempotent`', () => {
-  test('is a compile error if its handler uses the idempotency helper', () => {
+  test('is a compile error if its handler uses the idempotency helper although the contract is not idempotent', () => {
     openApiOperation(
       contract,
       () =>

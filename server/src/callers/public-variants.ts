@@ -18,7 +18,7 @@ const publicOperations: Readonly<Record<string, readonly string[]>> = {
   listReferenceChanges: ['wait'],
   listRules: [],
   getRule: [],
-  // The law of a declaration is visible only to callers that can read the declaration.
+  // Omits the parameter `declaration`: the law applicable to a declaration is visible only to callers that can read it.
   getTariff: ['declaration'],
   getQuota: [],
   calculateDuties: [],

@@ -6,7 +6,7 @@ import type { Problem } from '../foundation/http/problem.ts';
 import { runSteps, type Steps } from '../foundation/interruptible-work.ts';
 import { documentSteps } from '../foundation/openapi/openapi.ts';
 import { problemCatalogue } from '../foundation/openapi/problems.ts';
-import { publishedWebhooks } from '../notifications/deliveries/public.ts';
+import { documentedWebhookMessages } from '../notifications/deliveries/public.ts';
 
 export interface DocumentedOperations {
   readonly openapi: readonly OperationContract[];
@@ -139,7 +139,7 @@ export function* createContractDocumentsInSteps(
     ...openapi,
     kind: 'openapi',
     scopes: scopeTexts(openApiScopes),
-    webhooks: publishedWebhooks,
+    webhooks: documentedWebhookMessages,
     title: 'Customs Portal Open API',
     version,
     description: openApiDescription,

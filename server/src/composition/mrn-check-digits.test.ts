@@ -37,7 +37,7 @@ function parametersOf({ params, query }: OperationContract): Parameter[] {
 describe('MRNs in paths and query parameters', () => {
   const parameters = operations.flatMap(parametersOf);
 
-  test('are detected in path references and query filters', () => {
+  test('are detected: the contract contains at least 21 path and 5 query parameters that accept an MRN', () => {
     assert.ok(parameters.filter(({ place }) => place === 'path').length > 20);
     assert.ok(parameters.filter(({ place }) => place === 'query').length >= 5);
   });

@@ -8,13 +8,13 @@ import { migratedTestDatabase } from '../foundation/database/testing/migrated-da
 import { secretRing } from '../foundation/secrets/secrets.ts';
 import { configVariables } from '../settings/config-variables.ts';
 import { isPublicSetting } from '../settings/public-settings.ts';
-import { queueDepthsOfOrganisation } from './queue-depths.ts';
+import { queueSourcesOfPortal } from './queue-depths.ts';
 
 const testing = await migratedTestDatabase();
 after(() => testing.stop());
 
 const at = new Date('2026-11-20T08:00:00Z');
-const backlogs = queueDepthsOfOrganisation({
+const backlogs = queueSourcesOfPortal({
   now: () => at,
   clearAfterSeconds: () => Promise.resolve(3_600),
   rotation: {

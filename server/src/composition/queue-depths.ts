@@ -22,7 +22,7 @@ export function portalQueues(
   { secrets, encryption }: Pick<AppDependencies, 'secrets' | 'encryption'>,
   { decisions }: Pick<RunningModules, 'decisions'>,
 ): QueueSource[] {
-  return queueDepthsOfOrganisation({
+  return queueSourcesOfPortal({
     now: idSource.now,
     clearAfterSeconds: clearAfterSecondsOf(decisions),
     rotation: { ring: encryption, pepper: secrets.pepper },
@@ -30,7 +30,7 @@ export function portalQueues(
 }
 
 /** Returns all queues of the portal. */
-export function queueDepthsOfOrganisation(parts: {
+export function queueSourcesOfPortal(parts: {
   readonly now: () => Date;
   /** Returns the seconds after which the portal clears an import with paid duties; null if officers clear it. */
   readonly clearAfterSeconds: () => Promise<number | null>;
@@ -57,10 +57,7 @@ export function queueDepthsOfOrganisation(parts: {
 
 async function countToClear(
   sql: Sql,
-  {
-    now,
-    clearAfterSeconds,
-  }: Pick<Parameters<typeof queueDepthsOfOrganisation>[0], 'now' | 'clearAfterSeconds'>,
+  { now, clearAfterSeconds }: Pick<Parameters<typeof queueSourcesOfPortal>[0], 'now' | 'clearAfterSeconds'>,
 ): Promise<QueueDepth> {
   const seconds = await clearAfterSeconds();
   if (seconds === null) return emptyQueue;

@@ -17,7 +17,7 @@ import { listen, type Notifications } from '../foundation/database/notifications
 import { accessChannel } from '../foundation/events/revocation-channel.ts';
 import { addressReader, parseCidr } from '../foundation/http/ip-address.ts';
 import type { PostMail } from '../foundation/mail/mail.ts';
-import { createSecretRotation, type SecretRotation } from '../foundation/secrets/secret-rotation.ts';
+import { createSecretRotation, type SecretRotation } from '../foundation/secrets/master-secret-rotation.ts';
 import { joinProcesses, type LiveProcesses, type ProcessFacts } from '../foundation/system/processes.ts';
 import { createAnnouncementJob } from '../notifications/announcements/public.ts';
 import { createDispatcher, createSender } from '../notifications/deliveries/public.ts';

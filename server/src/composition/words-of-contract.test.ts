@@ -90,7 +90,7 @@ function requestPropertiesIn(file: string): RequestProperty[] {
 
 const requestProperties = ['openapi', 'management'].flatMap(requestPropertiesIn);
 
-/** Returns the path of an element within the declaration, for schemas of declarations and their parts. */
+/** Returns the path without the name of the schema and without `/document`: the path of the element in the declaration. */
 function pathInDeclaration(place: string): string {
   return place.replace(/^\w+(?:\/document)?/, '');
 }

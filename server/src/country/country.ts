@@ -3,8 +3,8 @@ import { markAsDemonstration } from '../foundation/pages/unofficial-banner.ts';
 import {
   type Country,
   CountryRefused,
-  type Identifications,
-  identificationsOf,
+  compileIdentificationRules,
+  type IdentificationRules,
   readCountry,
 } from './reading/public.ts';
 
@@ -17,7 +17,7 @@ export const country: Country = servedCountry(servedFolder);
 if (!country.official) markAsDemonstration();
 
 /** Rules for identification numbers of the country. */
-export const identifications: Identifications = identificationsOf(country.identification);
+export const identifications: IdentificationRules = compileIdentificationRules(country.identification);
 
 function servedCountry(folder: string): Country {
   const reading = readCountry(folder);

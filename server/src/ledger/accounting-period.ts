@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import type { Calendar } from '../foundation/calendar.ts';
 import { orNull, timeSchema } from '../foundation/http/common-schemas.ts';
-import { exampleLines, type TrialBalanceLine, TrialBalanceLines } from './trial-balance.ts';
+import { exampleTrialBalanceLines, type TrialBalanceLine, TrialBalanceLines } from './trial-balance.ts';
 
 /*
  * Accounting period: a calendar month in the country's time zone. Periods are closed in their order. An
@@ -135,7 +135,7 @@ const confirmation = {
 export const exampleClosed: Static<typeof AccountingPeriod> = {
   ...exampleRequested,
   ...confirmation,
-  trialBalance: exampleLines,
+  trialBalance: exampleTrialBalanceLines,
 };
 
 const { trialBalance: _, ...requestedSummary } = exampleRequested;

@@ -275,7 +275,7 @@ describe('the trial balance', () => {
     ]);
   });
 
-  test('sums claims by tax, without the reference of a bill', async () => {
+  test('sums claims by tax over all bills', async () => {
     const rows = ['claim/RF1/A00', 'claim/RF2/A00', 'claim/RF3', 'bank', 'revenue/A00', 'reserved/G1'];
     const { rows: classes } = await owner.query(
       'select ledger.account_class(a) as class from unnest($1::text[]) a',

@@ -33,8 +33,8 @@ import {
   accountingPeriodStatusConflict,
   cannotConfirmOwnClosing,
 } from './problems.ts';
-import { readTrialBalanceSums } from './read-trial-balance.ts';
 import { trialBalanceOf } from './trial-balance.ts';
+import { readTrialBalanceSums } from './trial-balance-sums.ts';
 
 interface ClosingParts extends PeriodParts {
   readonly now: () => Date;

@@ -10,9 +10,8 @@ import { answer, streamAnswer } from '../foundation/http/operation.ts';
 import { refuse, type ValidationError } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid } from '../foundation/http/problems.ts';
 import { monthAfter, monthOfPeriod, monthSchema } from './accounting-period.ts';
-import { readTrialBalanceSums, sumsOfOffice } from './read-trial-balance.ts';
 import {
-  exampleLines,
+  exampleTrialBalanceLines,
   type TrialBalanceLine,
   TrialBalanceLines,
   TrialBalanceTotals,
@@ -21,6 +20,7 @@ import {
   trialBalanceCsvLine,
   trialBalanceOf,
 } from './trial-balance.ts';
+import { readTrialBalanceSums, sumsOfOffice } from './trial-balance-sums.ts';
 
 const groupings = ['day', 'month', 'office'] as const;
 /** Maximum number of days in the requested range, including the days `from` and `to`. */
@@ -40,10 +40,10 @@ const TrialBalance = Type.Object(
 
 const example = {
   ...{ from: '2026-11-01', to: '2026-11-30', office: null, currency: country.currency.code },
-  lines: exampleLines,
+  lines: exampleTrialBalanceLines,
   totals: totalsOf(
     [],
-    exampleLines.map(({ debit, credit, ...rest }) => ({ ...rest, debit, credit })),
+    exampleTrialBalanceLines.map(({ debit, credit, ...rest }) => ({ ...rest, debit, credit })),
   ),
 };
 const balanceMediaTypes = ['application/json', 'text/csv'] as const;
@@ -91,7 +91,7 @@ export const getTrialBalance = managementOperation(
         alternatives: {
           'text/csv': {
             body: Type.String({ description: 'A header line, then one line for each account.' }),
-            examples: { file: { summary: 'A month', value: csvOf(exampleLines) } },
+            examples: { file: { summary: 'A month', value: csvOf(exampleTrialBalanceLines) } },
           },
         },
       },

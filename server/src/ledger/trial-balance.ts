@@ -152,7 +152,7 @@ export function trialBalanceCsvLine(line: TrialBalanceLine): string {
   return `${csvLine([period, office, account]).trimEnd()},${amounts}\r\n`;
 }
 
-export const exampleLines: TrialBalanceLine[] = [
+export const exampleTrialBalanceLines: TrialBalanceLine[] = [
   {
     ...{ period: null, office: 'XA000100', account: 'bank' },
     ...{ opening: zeroMoney, debit: '1610.00', credit: zeroMoney, closing: '1610.00' },

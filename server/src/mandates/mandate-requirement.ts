@@ -38,7 +38,7 @@ export interface MandateMatch {
 }
 
 /** Mandate that a declaration requires, as input of the rules that evaluate the best matching mandate. */
-export interface MandateCheck {
+export interface MandateRequirement {
   /**
    * Whether the mandate must be from the represented principal, or from the importer or exporter that the
    * declarant names.

@@ -70,7 +70,7 @@ const debts = Type.Boolean({
 });
 
 /** Request body of a mandate offer. */
-export const NewMandate = Type.Object(
+export const MandateOfferBody = Type.Object(
   {
     principal: identificationNumber,
     representative: identificationNumber,
@@ -90,7 +90,7 @@ export const NewMandate = Type.Object(
     description: 'A mandate to offer. One of the two identification numbers must belong to the caller.',
   },
 );
-export type NewMandate = Static<typeof NewMandate>;
+export type MandateOfferBody = Static<typeof MandateOfferBody>;
 
 const side = Type.Enum(['principal', 'representative', 'customs', 'system'], {
   description: 'Party that caused the event.',

@@ -1,6 +1,6 @@
 import type { Sql, Transaction } from '../foundation/database/database.ts';
 import { whereClause, wherePageClause } from '../foundation/database/sql-condition.ts';
-import type { Mandate, MandateEvent, MandateParty, MandateStep } from './mandate.ts';
+import type { Mandate, MandateActor, MandateEvent, MandateStep } from './mandate.ts';
 import type { MandateMatch, RequiredMandateScope } from './mandate-requirement.ts';
 
 /** Identification numbers whose mandates are queried; null for all mandates, as the system. */
@@ -179,7 +179,7 @@ export async function insertMandateEvent(
   transaction: Transaction,
   { id, principal, representative }: Mandate,
   event: MandateEvent,
-  { at, by, reason }: { readonly at: Date; readonly by: MandateParty; readonly reason: string | null },
+  { at, by, reason }: { readonly at: Date; readonly by: MandateActor; readonly reason: string | null },
 ): Promise<void> {
   await transaction.query('select pg_advisory_xact_lock(7203114590)');
   await transaction.query(

@@ -22,7 +22,7 @@ export const mandateEvents = [
 export type MandateEvent = (typeof mandateEvents)[number];
 
 /** Actor that changes a mandate. The actor `system` ends expired mandates. */
-export type MandateParty = 'principal' | 'representative' | 'customs' | 'system';
+export type MandateActor = 'principal' | 'representative' | 'customs' | 'system';
 
 /**
  * Scope of a mandate. A property that is null does not restrict it. The representative can use only the listed
@@ -64,6 +64,6 @@ export interface Mandate extends MandateScope {
 export interface MandateStep {
   readonly event: MandateEvent;
   readonly occurredAt: Date;
-  readonly by: MandateParty;
+  readonly by: MandateActor;
   readonly reason: string | null;
 }

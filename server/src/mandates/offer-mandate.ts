@@ -13,10 +13,10 @@ import type { Mandate } from './mandate.ts';
 import {
   exampleHistory,
   exampleMandate,
+  MandateOfferBody,
   MandateWithHistory,
   mandatePartyOf,
   mandateWithHistory,
-  NewMandate,
 } from './mandate-schema.ts';
 import { countOpenOffers, insertMandate, insertMandateEvent } from './mandate-store.ts';
 import { mandateOfferLimit } from './problems.ts';
@@ -48,7 +48,7 @@ export const offerMandate = declarantOperation(
     scope: 'mandates:write',
     idempotent: true,
     body: {
-      schema: NewMandate,
+      schema: MandateOfferBody,
       description: 'The mandate to offer.',
       examples: {
         offer: {
@@ -129,7 +129,7 @@ export async function recordOffer(transaction: Transaction, made: Mandate): Prom
 
 /** Creates the offer of a mandate by an organisation with these identification numbers. */
 export function createMandateOffer(
-  body: NewMandate,
+  body: MandateOfferBody,
   ownNumbers: readonly string[],
   source: IdSource,
   calendar: Calendar,
@@ -160,7 +160,7 @@ export function createMandateOffer(
 }
 
 function mandateErrorsOf(
-  { principal, representative, validFrom, validUntil }: NewMandate,
+  { principal, representative, validFrom, validUntil }: MandateOfferBody,
   ownNumbers: readonly string[],
 ) {
   const isOwn = (number: string) => ownNumbers.includes(number);

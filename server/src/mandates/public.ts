@@ -1,10 +1,10 @@
-export { endMandates } from './end-mandates.ts';
+export { endMandates } from './end-expired-mandates.ts';
 export { getMandate } from './get-mandate.ts';
 export { getMandateAsCustoms } from './get-mandate-as-customs.ts';
 export { listAllMandates } from './list-all-mandates.ts';
 export { listMandateEvents } from './list-mandate-events.ts';
 export { listMandates } from './list-mandates.ts';
-export type { MandateCheck, MandateMatch, RequiredMandateScope } from './mandate-requirement.ts';
+export type { MandateMatch, MandateRequirement, RequiredMandateScope } from './mandate-requirement.ts';
 export { isGuaranteeLent, lockMandates, matchMandate } from './mandate-store.ts';
 export { offerMandate } from './offer-mandate.ts';
 export { mandateRequired } from './problems.ts';

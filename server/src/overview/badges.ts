@@ -24,7 +24,7 @@ export interface BadgeDependencies {
 }
 
 /** Caches counts for all users of an organisation or of customs, so that their concurrent requests run one query. */
-export interface SharedCounts {
+export interface CountCache {
   count(key: string, read: (database: DatabaseReader) => Promise<number>): Promise<number>;
   /** Returns the customs office of an officer, or null if the officer works at all offices. */
   officeOf(officer: string): Promise<string | null>;
@@ -36,7 +36,7 @@ const maxCachedCounts = 10_000;
 const maxBadgeCount = 1_000;
 const noBadges: Badges = { declarations: 0, queue: 0, organisations: 0, platforms: 0, unread: 0 };
 
-export function shareCounts({ database }: BadgeDependencies): SharedCounts {
+export function createCountCache({ database }: BadgeDependencies): CountCache {
   const counts = cachedBriefly<number>();
   const offices = cachedBriefly<string | null>();
   return {
@@ -59,7 +59,7 @@ function cachedBriefly<Value>() {
 }
 
 /** Returns the badge counts of a person, depending on their role. */
-export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): Promise<Badges> {
+export async function badgesOf(shared: CountCache, caller: ManagementPerson): Promise<Badges> {
   const { organisation, person, role } = caller;
   const whose = { organisationId: organisation.id, personId: person.id };
   const unread = await shared.count(`unread ${organisation.id} ${person.id}`, ({ system }) =>
@@ -93,7 +93,7 @@ export async function badgesOf(shared: SharedCounts, caller: ManagementPerson): 
   }
 }
 
-function countAwaitingDeclarations(shared: SharedCounts, organisationId: string): Promise<number> {
+function countAwaitingDeclarations(shared: CountCache, organisationId: string): Promise<number> {
   return shared.count(`awaited ${organisationId}`, async (database) => {
     await startEntryCounts(database, organisationId);
     return database.organisation(organisationId, (sql) => countRequiredActions(sql, organisationId));
@@ -101,7 +101,7 @@ function countAwaitingDeclarations(shared: SharedCounts, organisationId: string)
 }
 
 /** Counts the declarations assigned to an officer and the unassigned declarations of the officer's office. */
-async function countOfficerWork(shared: SharedCounts, officer: string): Promise<number> {
+async function countOfficerWork(shared: CountCache, officer: string): Promise<number> {
   const own = await shared.count(`work ${officer}`, ({ system }) => countAwaitingOfOfficer(system, officer));
   const office = (await shared.officeOf(officer)) ?? undefined;
   const free = await shared.count(

@@ -6,7 +6,7 @@ import {
   eventStreamMediaType,
 } from '../foundation/http/event-stream.ts';
 import { accessCheckIntervalMs } from '../foundation/http/long-poll-limit.ts';
-import { type BadgeDependencies, type Badges, badgesOf, shareCounts } from './badges.ts';
+import { type BadgeDependencies, type Badges, badgesOf, createCountCache } from './badges.ts';
 
 export const streamBadgesOperation = peopleOperation(
   {
@@ -36,7 +36,7 @@ export const streamBadgesOperation = peopleOperation(
     problems: [],
   },
   (parts: BadgeDependencies & EventStreamDependencies) => {
-    const shared = shareCounts(parts);
+    const shared = createCountCache(parts);
     return async ({ caller, request }) => {
       let lastFrame = '';
       return eventStream(parts, {

@@ -8,7 +8,7 @@ import { answer } from '../foundation/http/operation.ts';
 import { refuse } from '../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../foundation/http/problems.ts';
 import { versionTag } from '../foundation/http/version-tag.ts';
-import { ownersOf } from '../organisations/members/public.ts';
+import { activeOwnersOfOrganisation } from '../organisations/members/public.ts';
 import { recipientOf } from '../organisations/people/public.ts';
 import {
   Approval,
@@ -72,7 +72,7 @@ export const approvePlatformOperation = managementOperation(
           target: { kind: 'platform', id: after.id },
           change: { before: { status: before.status }, after: { status, reason: body.reason } },
         });
-        for (const owner of await ownersOf(transaction, after.organisationId)) {
+        for (const owner of await activeOwnersOfOrganisation(transaction, after.organisationId)) {
           await postMail(
             transaction,
             decisionMail(

@@ -6,11 +6,11 @@ export { listPlatformsOperation } from './list-platforms.ts';
 export { normaliseDomains, platformId } from './platform.ts';
 export { watchRegisteredOrigins } from './registered-origins.ts';
 export {
+  type AuthorisedPlatform,
   countPendingPlatforms,
   findPlatform,
   listPendingPlatforms,
   namesOfPlatforms,
-  type PlatformAccess,
   platformAccessSql,
 } from './store.ts';
 export { updatePlatformOperation } from './update-platform.ts';

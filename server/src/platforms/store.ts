@@ -152,7 +152,7 @@ export async function listActiveOrigins(sql: Sql): Promise<string[]> {
 }
 
 /** Data of a platform that the guard needs to authorise requests. */
-export interface PlatformAccess {
+export interface AuthorisedPlatform {
   readonly id: string;
   readonly organisationId: string;
   readonly status: PlatformState;

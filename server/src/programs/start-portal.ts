@@ -9,7 +9,7 @@ import {
   refreshSandboxCredentialsFile,
   type SandboxCredentialsFile,
 } from '../settings/sandbox-credentials-file.ts';
-import { startErrors } from './country/country-errors.ts';
+import { startErrors } from './country/collect-country-errors.ts';
 
 export interface StartedPortal {
   readonly ok: true;

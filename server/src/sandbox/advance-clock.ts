@@ -7,7 +7,7 @@ import { bringPendingNoticesForward } from '../registers/pending-notices/public.
 import { AdvanceBody, advancedOffset, ClockBody, clockBody, clockExample } from './clock.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
-import { announceSandbox, lockClock, setClock } from './store.ts';
+import { lockClock, notifySandboxSettingsChanged, setClock } from './store.ts';
 
 export const advanceClock = openApiOperation(
   {
@@ -55,7 +55,7 @@ export const advanceClock = openApiOperation(
         if (!after.ok) return inputRefusal([after.fault]);
         await setClock(transaction, organisationId, after.aheadMs, at);
         await bringPendingNoticesForward(transaction, organisationId, after.aheadMs - before);
-        await announceSandbox(transaction, organisationId);
+        await notifySandboxSettingsChanged(transaction, organisationId);
         const change = { before: { aheadMs: before }, after: { aheadMs: after.aheadMs } };
         await recordAudit(transaction, sandboxAuditEntry(input, at, 'sandbox.advanceClock', change));
         return { kind: 'made', body: clockBody(at, after.aheadMs) };

@@ -3,7 +3,7 @@ import { openApiOperation, type PortalParts } from '../callers/public.ts';
 import { answer } from '../foundation/http/operation.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
-import { announceSandbox, replaceFaults } from './store.ts';
+import { notifySandboxSettingsChanged, replaceFaults } from './store.ts';
 
 export const clearFaults = openApiOperation(
   {
@@ -24,7 +24,7 @@ export const clearFaults = openApiOperation(
       const { organisation, client } = input.caller;
       await database.organisationTransaction(organisation.id, async (transaction) => {
         await replaceFaults(transaction, organisation.id, client.id, []);
-        await announceSandbox(transaction, organisation.id);
+        await notifySandboxSettingsChanged(transaction, organisation.id);
         const change = { faults: [] };
         await recordAudit(transaction, sandboxAuditEntry(input, now(), 'sandbox.clearFaults', change));
       });

@@ -18,11 +18,11 @@ import { restoreGuarantees } from '../registers/guarantees/public.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
 import {
-  announceSandbox,
   deleteClock,
   deleteFaultsOfOrganisation,
   deleteIdempotencyRecordsOfClockAdvances,
   extendIdleTimeout,
+  notifySandboxSettingsChanged,
 } from './store.ts';
 
 const ResetAnswer = Type.Object(
@@ -107,7 +107,7 @@ export const resetOrganisation = openApiOperation(
       return database.systemTransaction(async (transaction) => {
         await deleteClock(transaction, organisationId);
         await deleteFaultsOfOrganisation(transaction, organisationId);
-        await announceSandbox(transaction, organisationId);
+        await notifySandboxSettingsChanged(transaction, organisationId);
         const change = { declarations: 'deleted' };
         await recordAudit(transaction, sandboxAuditEntry(input, now(), 'sandbox.reset', change));
       });

@@ -16,7 +16,7 @@ import {
 } from './fault.ts';
 import { sandboxAuditEntry } from './sandbox-audit-entry.ts';
 import type { SandboxSettingsCache } from './sandbox-settings-cache.ts';
-import { announceSandbox, replaceFaults } from './store.ts';
+import { notifySandboxSettingsChanged, replaceFaults } from './store.ts';
 
 export const setFaults = openApiOperation(
   {
@@ -77,7 +77,7 @@ export const setFaults = openApiOperation(
       const faults = input.body.faults.map((newFault, index) => toSet(newFault, index + 1, at));
       await database.organisationTransaction(organisation.id, async (transaction) => {
         await replaceFaults(transaction, organisation.id, client.id, faults);
-        await announceSandbox(transaction, organisation.id);
+        await notifySandboxSettingsChanged(transaction, organisation.id);
         const change = { faults: input.body.faults };
         await recordAudit(transaction, sandboxAuditEntry(input, at, 'sandbox.setFaults', change));
       });

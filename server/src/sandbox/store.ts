@@ -6,7 +6,10 @@ import type { SetFault } from './fault.ts';
 export const sandboxChannel = 'portal_sandbox';
 
 /** Notifies all nodes when the caller's transaction commits. */
-export async function announceSandbox(transaction: Transaction, organisationId: string): Promise<void> {
+export async function notifySandboxSettingsChanged(
+  transaction: Transaction,
+  organisationId: string,
+): Promise<void> {
   await announce(transaction, sandboxChannel, organisationId);
 }
 

@@ -13,8 +13,8 @@ export { DutiesElement, dutiesExample } from './duty-schema.ts';
 export { rateOf } from './exchange-rate.ts';
 export { incoterms, type TermsOfDelivery } from './incoterms.ts';
 export { getTariff } from './lookup/public.ts';
-export { type GoodsError, measureErrors } from './measure-errors.ts';
 export { isValidForCountry } from './measures/public.ts';
+export { type GoodsError, measureErrors } from './missing-measure-data.ts';
 export { apportion, formatMoney, formatPrice, moneyOf, roundMoney, zeroMoney } from './money.ts';
 export type { PlacementShare, PlacementShares } from './placement-share.ts';
 export {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { requireTextAt, valueAt } from '../../../conformance/json.ts';
 import { country } from '../../../server/src/country/public.ts';
 import { sampleDeclarations } from '../../../server/src/declarations/document/samples.ts';
-import { referenceInCountryFormat } from '../../country-reference.ts';
+import { lrnInCountryFormat } from '../../country-lrn.ts';
 import { importType, traderNumber } from '../../country-values.ts';
 import { consentToPlatform } from '../../platform-consent.ts';
 import { brokerNumber, createPortalClient, declarationOf, type PortalClient } from '../../portal-client.ts';
@@ -26,7 +26,7 @@ export const pagePaths = globSync(['router.ts', 'pages/*/{*.,}page.ts'], { cwd: 
 export type PageRole = 'nobody' | 'trader' | 'officer' | 'supervisor' | 'administrator' | 'accountant';
 /** The user of each page, and a text of its data that must appear before checks run. */
 export const pageVisitors: Readonly<Record<string, readonly [who: PageRole, text: string | RegExp]>> = {
-  '/': ['trader', referenceInCountryFormat('EVERY-PAGE')],
+  '/': ['trader', lrnInCountryFormat('EVERY-PAGE')],
   '/notifications': ['trader', 'Decision of customs'],
   '/sign-in': ['nobody', 'Forgot your password?'],
   '/sign-up': ['nobody', 'Already have an account? Sign in'],
@@ -35,9 +35,9 @@ export const pageVisitors: Readonly<Record<string, readonly [who: PageRole, text
   '/new-password': ['nobody', 'The link is incomplete.'],
   '/mails': ['nobody', 'confirm your e-mail'],
   '/invitation': ['nobody', 'Sign in with the address that received the invitation'],
-  '/declarations': ['trader', referenceInCountryFormat('EVERY-PAGE')],
+  '/declarations': ['trader', lrnInCountryFormat('EVERY-PAGE')],
   '/declarations/new': ['trader', 'Start from'],
-  '/declarations/$declarationId': ['trader', referenceInCountryFormat('EVERY-PAGE')],
+  '/declarations/$declarationId': ['trader', lrnInCountryFormat('EVERY-PAGE')],
   '/declarations/$declarationId/print': ['trader', 'Page 1 of'],
   '/declarations/$declarationId/document': ['trader', 'Customs office of lodging'],
   '/stock': ['trader', 'Goods under a procedure'],
@@ -47,15 +47,15 @@ export const pageVisitors: Readonly<Record<string, readonly [who: PageRole, text
   '/clients/$clientId': ['trader', 'Far below the limit.'],
   '/platforms': ['trader', 'Freight Desk'],
   '/platforms/$platformId': ['trader', 'https://freight.example'],
-  '/registration': ['trader', referenceInCountryFormat('EVERY-PAGE')],
+  '/registration': ['trader', lrnInCountryFormat('EVERY-PAGE')],
   '/organisation': ['trader', 'invited@pages.example'],
   '/organisations': ['administrator', country.sandbox.trader.name],
   '/organisations/$organisationId': ['administrator', 'Identification number'],
   '/people': ['administrator', 'trader@sandbox.example'],
   '/people/$personId': ['administrator', country.sandbox.trader.name],
-  '/queue': ['officer', referenceInCountryFormat('EVERY-PAGE')],
-  '/queue/$declarationId': ['officer', referenceInCountryFormat('EVERY-PAGE')],
-  '/queue/$declarationId/inspection': ['officer', referenceInCountryFormat('EVERY-PAGE')],
+  '/queue': ['officer', lrnInCountryFormat('EVERY-PAGE')],
+  '/queue/$declarationId': ['officer', lrnInCountryFormat('EVERY-PAGE')],
+  '/queue/$declarationId/inspection': ['officer', lrnInCountryFormat('EVERY-PAGE')],
   '/officers': ['supervisor', 'Actions'],
   '/guarantees': ['officer', '26XAPAGE1'],
   '/guarantees/$guaranteeId': ['officer', '26XAPAGE1'],

@@ -40,7 +40,7 @@ export interface TranslatedText {
 }
 
 /** Matches files with English texts whose translations are in other files. */
-export const fileOfEnglish = /^contract\/words\/\w+\.en\.json$|\/rules\/words\.en\.json$/;
+export const englishTextFilePattern = /^contract\/words\/\w+\.en\.json$|\/rules\/words\.en\.json$/;
 
 /** Matches files that contain each text in all languages: `{ "en": …, "de": … }`. */
 export const fileOfAllLanguages =

@@ -15,8 +15,8 @@ import { codeListFile, codeTexts } from './csv-texts.ts';
 import { jsonTexts, messageText } from './json-texts.ts';
 import { markdownBlocks } from './markdown-texts.ts';
 import {
+  englishTextFilePattern,
   fileOfAllLanguages,
-  fileOfEnglish,
   hideUncounted,
   type Passage,
   paragraphsOf,
@@ -115,7 +115,7 @@ const contract = /^contract\/(?:openapi|management)\.json$/;
 function jsonPassages(path: string, source: string): Passage[] {
   if (contract.test(path)) return contractPassages(path, source);
   const hasAll = fileOfAllLanguages.test(path);
-  if (!hasAll && !fileOfEnglish.test(path)) return [];
+  if (!hasAll && !englishTextFilePattern.test(path)) return [];
   return jsonTexts(source)
     .filter(({ keys }) => (hasAll ? keys.at(-1) === 'en' : keys.at(-1) !== 'example'))
     .map(({ keys, value, line }) => ({

@@ -2,7 +2,7 @@ import type { CheckFinding, RepositoryTree } from '../source-tree.ts';
 import { codeListFile, translatedCodes } from './csv-texts.ts';
 import type { ForeignTerm } from './glossary.ts';
 import { jsonTexts } from './json-texts.ts';
-import { fileOfAllLanguages, fileOfEnglish, type TranslatedText } from './passage.ts';
+import { englishTextFilePattern, fileOfAllLanguages, type TranslatedText } from './passage.ts';
 
 /**
  * Returns all texts that have a translation: of the catalogue, the rules, the console, the countries and the
@@ -14,7 +14,7 @@ export function translatedTexts(tree: RepositoryTree, language: 'de' | 'id'): Tr
     if (fileOfAllLanguages.test(path)) return translatedMembers(path, tree.text(path), language);
     if (fileOfCountry.test(path) && path.includes(`/words/${language}/`)) return textsOfCountry(tree, path);
     const translated = path.replace(/en\.json$/, `${language}.json`);
-    if (!fileOfEnglish.test(path) || !tree.paths.includes(translated)) return [];
+    if (!englishTextFilePattern.test(path) || !tree.paths.includes(translated)) return [];
     return translationsIn(tree, translated, englishIn(tree, path));
   });
 }

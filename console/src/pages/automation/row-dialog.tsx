@@ -1,7 +1,7 @@
 import { responseData, untypedInputClient } from '../../api/client.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import type { FormBody, FormEntry } from '../../parts/form-fields.ts';
-import { country, typeCodes } from '../../texts/country.ts';
+import { country, declarationTypeCodes } from '../../texts/country.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import type { AutomationRowConditions, AutomationRowValues } from './describe-row.ts';
 
@@ -61,7 +61,12 @@ function rowFields(
       ...checked(row?.decisions),
       choices: choicesOf('automation.decision', decisions),
     },
-    { ...field('types'), ...checked(row?.types), choices: choicesOf('type', typeCodes), optional: true },
+    {
+      ...field('types'),
+      ...checked(row?.types),
+      choices: choicesOf('type', declarationTypeCodes),
+      optional: true,
+    },
     { ...field('lanes'), ...checked(row?.lanes), choices: choicesOf('lane', lanes), optional: true },
     {
       ...field('offices'),

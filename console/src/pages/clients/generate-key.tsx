@@ -5,7 +5,7 @@ import { fieldErrorAt, problemOf } from '../../api/problem.ts';
 import type { Client } from '../../api/types.ts';
 import { Button } from '../../parts/button.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
-import { parseDateInput } from '../../parts/day/date-input.ts';
+import { parseDateInput } from '../../parts/day/parse-date-input.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { CheckField, LongTextField, TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';

@@ -4,7 +4,7 @@ import { TextBadge } from '../../parts/badge.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { Time } from '../../parts/time.tsx';
-import { GettingStartedChecklist } from '../../shell/checklist.tsx';
+import { GettingStartedChecklist } from '../../shell/getting-started-checklist.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
 import { NewClient } from './new-client.tsx';

@@ -6,7 +6,7 @@ import { SelectFilter } from '../../parts/list/filters.tsx';
 import { countFilters, filtersOf, replaceFilters } from '../../parts/list/list-search.ts';
 import { SearchField } from '../../parts/list/search-field.tsx';
 import { useFilters } from '../../parts/list/use-list-state.ts';
-import { matchesCountryPattern, typeCodes } from '../../texts/country.ts';
+import { declarationTypeCodes, matchesCountryPattern } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import type { DeclarationSearch } from './search.ts';
 
@@ -67,7 +67,11 @@ export function DeclarationFilters({ search }: Filters) {
         choices={choicesOf(groups, 'statusGroup')}
       />
       <SelectFilter name="nextAction" label={text('declarations.next')} choices={choicesOf(actions, 'act')} />
-      <SelectFilter name="type" label={text('declaration.type')} choices={choicesOf(typeCodes, 'type')} />
+      <SelectFilter
+        name="type"
+        label={text('declaration.type')}
+        choices={choicesOf(declarationTypeCodes, 'type')}
+      />
       <SelectFilter
         name="hasErrors"
         label={text('status.draft')}

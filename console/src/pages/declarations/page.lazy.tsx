@@ -9,7 +9,7 @@ import type { ListColumn } from '../../parts/list/list.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import { useListRows } from '../../parts/list/use-list-state.ts';
 import { Time } from '../../parts/time.tsx';
-import { GettingStartedChecklist } from '../../shell/checklist.tsx';
+import { GettingStartedChecklist } from '../../shell/getting-started-checklist.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { useDeclarationSelection } from './bulk/use-selection.tsx';

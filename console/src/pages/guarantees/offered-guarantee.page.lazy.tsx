@@ -15,7 +15,7 @@ import { Time } from '../../parts/time.tsx';
 import { UsageBar } from '../../parts/usage-bar.tsx';
 import { usePermission } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';
-import { ChangeOffer } from './change-offer.tsx';
+import { ChangeOffer } from './change-offered-guarantee.tsx';
 import { WithdrawGuarantee } from './withdraw-guarantee.tsx';
 
 export const route = createLazyRoute('/inside/offered-guarantees/$guaranteeId')({

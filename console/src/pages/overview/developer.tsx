@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../parts/data-table.tsx';
 import { DescriptionList } from '../../parts/description-list.tsx';
 import { ProblemHint } from '../../parts/problem-hint.tsx';
 import { Time } from '../../parts/time.tsx';
-import { GettingStartedChecklist } from '../../shell/checklist.tsx';
+import { GettingStartedChecklist } from '../../shell/getting-started-checklist.tsx';
 import { type TextFormatter, useText } from '../../texts/text.tsx';
 import { ListLink } from './list-link.tsx';
 

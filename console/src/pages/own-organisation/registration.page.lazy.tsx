@@ -5,7 +5,7 @@ import { POST, PUT, responseData } from '../../api/client.ts';
 import { Button } from '../../parts/button.tsx';
 import { Page } from '../../parts/page.tsx';
 import { StateBadge } from '../../parts/state-badge.tsx';
-import { GettingStartedChecklist } from '../../shell/checklist.tsx';
+import { GettingStartedChecklist } from '../../shell/getting-started-checklist.tsx';
 import { type NewOrganisationBody, OrganisationForm } from '../../shell/registration/organisation-form.tsx';
 import { sessionQuery, useSession } from '../../shell/session.ts';
 import { useText } from '../../texts/text.tsx';

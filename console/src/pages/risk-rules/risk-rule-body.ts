@@ -1,5 +1,5 @@
 import type { RiskConditions, RiskRule } from '../../api/types.ts';
-import { typeCodes } from '../../texts/country.ts';
+import { declarationTypeCodes } from '../../texts/country.ts';
 
 /**
  * Properties of a risk rule that a form changes. Excludes `active`, because users enable a rule separately
@@ -17,7 +17,7 @@ type TypeOfRule = NonNullable<RiskConditions['types']>[number];
  * of the served country.
  */
 function isType(code: string): code is TypeOfRule {
-  return typeCodes.includes(code);
+  return declarationTypeCodes.includes(code);
 }
 
 const mergeableFields = ['name', 'lane', 'randomShare', 'validFrom', 'validUntil'] as const;
@@ -68,7 +68,7 @@ export function riskRuleBodyOf(fields: RiskRuleFields): RiskRuleBody {
 }
 
 function conditionsOf(fields: RiskRuleFields): RiskConditions {
-  const chosen = typeCodes.filter(isType).filter((type) => fields.types.includes(type));
+  const chosen = declarationTypeCodes.filter(isType).filter((type) => fields.types.includes(type));
   const listed = riskConditionLists.flatMap((name) => {
     const codes = fields[name].toUpperCase().split(/[\s,;]+/);
     const distinctCodes = [...new Set(codes)].filter((code) => code !== '');

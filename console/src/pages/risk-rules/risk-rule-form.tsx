@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { CodesField } from '../../parts/code-picker/codes-field.tsx';
 import { FormDateField } from '../../parts/day/date-field.tsx';
 import { CheckField, LongTextField, SelectField, TextField } from '../../parts/field.tsx';
-import { typeCodes } from '../../texts/country.ts';
+import { declarationTypeCodes } from '../../texts/country.ts';
 import { useText } from '../../texts/text.tsx';
 import {
   type RiskRuleBody,
@@ -118,7 +118,7 @@ function Conditions({ register, control, error }: PartProps) {
         </p>
       )}
       <div className="row">
-        {typeCodes.map((type) => (
+        {declarationTypeCodes.map((type) => (
           <CheckField key={type} label={word('type', type)} {...register('types')} value={type} />
         ))}
       </div>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { CodeField } from '../../parts/code-picker/code-field.tsx';
 import { codeWithName } from '../../parts/code-picker/code-option.tsx';
-import { useReferenceCode } from '../../parts/code-picker/codes.ts';
+import { useReferenceEntry } from '../../parts/code-picker/codes.ts';
 import { sumOfDecimals } from '../../parts/decimals.ts';
 import { DutySteps } from '../../parts/declaration/duty-steps.tsx';
 import { EstimateResult, useDutyEstimate } from '../../parts/estimate/estimate.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { ProblemAlert } from '../../parts/problem-alert.tsx';
-import { country, directionOf, typeCodes } from '../../texts/country.ts';
+import { country, declarationTypeCodes, directionOf } from '../../texts/country.ts';
 import { parseAmount } from '../../texts/formats/amounts.ts';
 import { useText } from '../../texts/text.tsx';
 import { isCompleteDate, type TariffSearch } from './tariff-search.ts';
@@ -28,8 +28,8 @@ export function LandedCost({ code, unit, search, change }: LandedCostProps) {
   const { text, amount } = useText();
   const { origin = '', currency = country.currency.code, preference = '' } = search;
   const procedure = country.examples['/goodsItems/*/procedure'] ?? '';
-  const unitName = useReferenceCode('units', unit ?? '')?.name;
-  const procedureName = useReferenceCode('procedures', procedure)?.name;
+  const unitName = useReferenceEntry('units', unit ?? '')?.name;
+  const procedureName = useReferenceEntry('procedures', procedure)?.name;
   const isComplete = search.value !== undefined && search.mass !== undefined && origin !== '';
   const { data, error, isFetching } = useDutyEstimate(
     isComplete ? documentOf(code, unit, procedure, search) : {},
@@ -93,7 +93,7 @@ function documentOf(code: string, unit: string | null, procedure: string, search
   const { origin, value, mass, quantity, preference } = search;
   const { currency = country.currency.code } = search;
   return {
-    type: typeCodes.find((type) => directionOf(type) === 'import'),
+    type: declarationTypeCodes.find((type) => directionOf(type) === 'import'),
     invoice: { currency, incoterm },
     goodsItems: [
       {

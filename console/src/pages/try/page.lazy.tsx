@@ -37,7 +37,7 @@ function TryIt() {
       ? () => responseData(GET('/management/request-log/{id}', { params: { path: { id: call } } }))
       : skipToken,
   });
-  // Discards a handed-over API key when the page is left, even if its form was never shown.
+  // Discards the API key that another page handed over for the form when this page is left, even if the form was never shown.
   useEffect(() => () => void takeHandedOverKey(), []);
   const operation = operations?.find(({ id }) => id === operationId) ?? operations?.[0];
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Field } from '../field.tsx';
 import { CodeInput } from './code-input.tsx';
 import { CommodityFacts } from './code-option.tsx';
-import { isHierarchicalList, useReferenceCode } from './codes.ts';
+import { isHierarchicalList, useReferenceEntry } from './codes.ts';
 import { QuotaBalance } from './quota-balance.tsx';
 
 interface CodeFieldProps {
@@ -33,7 +33,7 @@ interface CodeFieldProps {
  */
 export function CodeField({ label, hint, fault, note, leave, ...input }: CodeFieldProps) {
   const { list, value } = input;
-  const entry = useReferenceCode(list, isHierarchicalList(list) || list === 'quotas' ? value : '');
+  const entry = useReferenceEntry(list, isHierarchicalList(list) || list === 'quotas' ? value : '');
   return (
     <Field
       id={input.id}

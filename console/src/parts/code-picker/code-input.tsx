@@ -11,8 +11,8 @@ import {
   codeQuery,
   isBranch,
   useCodeSearch,
-  useReferenceCode,
   useReferenceCodes,
+  useReferenceEntry,
 } from './codes.ts';
 import { readRecentCodes, storeRecentCode } from './recent-codes.ts';
 
@@ -53,7 +53,7 @@ export function CodeInput(props: CodeInputProps) {
   useEffect(() => {
     if (isLeft.current && !typing && !picker.awaited) left?.();
   });
-  const name = useReferenceCode(list, narrow ? '' : value)?.name;
+  const name = useReferenceEntry(list, narrow ? '' : value)?.name;
   return (
     <Autocomplete.Root
       mode="none"

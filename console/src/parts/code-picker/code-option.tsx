@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from '../../api/types.ts';
 import { useText } from '../../texts/text.tsx';
-import { isBranch, isHierarchicalList, useReferenceCode } from './codes.ts';
+import { isBranch, isHierarchicalList, useReferenceEntry } from './codes.ts';
 
 interface CodeOptionProps {
   readonly list: string;
@@ -74,5 +74,5 @@ function parseRequiredDocument(text: string) {
 }
 
 function CodeName({ list, code }: { readonly list: string; readonly code: string }) {
-  return codeWithName(code, useReferenceCode(list, code)?.name);
+  return codeWithName(code, useReferenceEntry(list, code)?.name);
 }

@@ -3,7 +3,7 @@ import { useText } from '../../texts/text.tsx';
 import { Button } from '../button.tsx';
 import { CodeField } from './code-field.tsx';
 import { codeWithName } from './code-option.tsx';
-import { useReferenceCode } from './codes.ts';
+import { useReferenceEntry } from './codes.ts';
 
 interface CodesFieldProps {
   readonly label: string;
@@ -62,7 +62,7 @@ export function CodesField({ label, list, value, change, hint, fault }: CodesFie
 }
 
 function ChosenCode({ list, code }: { readonly list: string; readonly code: string }) {
-  return codeWithName(code, useReferenceCode(list, code)?.name);
+  return codeWithName(code, useReferenceEntry(list, code)?.name);
 }
 
 function codesIn(text: string): string[] {

@@ -43,7 +43,7 @@ export function codeQuery(list: string, code: string, language: Language) {
   });
 }
 
-export function useReferenceCode(list: string, code: string): ReferenceEntry | null {
+export function useReferenceEntry(list: string, code: string): ReferenceEntry | null {
   const { language } = useText();
   return useQuery(codeQuery(list, code, language)).data ?? null;
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { useText } from '../../texts/text.tsx';
 import { TextField } from '../field.tsx';
-import { type DateKind, formatDateInput, parseDateInput } from './date-input.ts';
+import { type DateKind, formatDateInput, parseDateInput } from './parse-date-input.ts';
 
 interface DateFieldTexts extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type'> {
   readonly label: string;

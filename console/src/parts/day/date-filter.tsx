@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '../../texts/text.tsx';
 import { useFilter } from '../list/use-list-state.ts';
 import { DateField } from './date-field.tsx';
-import { parseDateInput } from './date-input.ts';
+import { parseDateInput } from './parse-date-input.ts';
 
 interface DateFilterProps {
   /** Name of the URL parameter. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { formatDateInput, parseDateInput } from './date-input.ts';
+import { formatDateInput, parseDateInput } from './parse-date-input.ts';
 
 const formats = {
   decimalSign: ',',

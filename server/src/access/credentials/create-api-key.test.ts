@@ -5,7 +5,7 @@ import { migratedTestDatabase } from '../../foundation/database/testing/migrated
 import { withDependencies } from '../../foundation/http/operation.ts';
 import { callOperation, member, textMember } from '../../foundation/http/testing/request.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
-import { findCredentials } from '../guard/credentials-store.ts';
+import { findPresentedCredentials } from '../guard/credentials-store.ts';
 import { accessRowsText, newTestClient, newTestKey, testRegistrar } from '../testing/clients.ts';
 import { apiKeyDigest, isWellFormedApiKey } from './api-key.ts';
 import { createApiKeyOperation } from './create-api-key.ts';
@@ -56,7 +56,7 @@ describe('201', () => {
     const visibleText = JSON.stringify(later) + (await accessRowsText(testing.database));
     assert.ok(!visibleText.includes(key));
     assert.ok(!visibleText.includes(key.slice(12, 36)));
-    const found = await findCredentials(testing.database.system, {
+    const found = await findPresentedCredentials(testing.database.system, {
       digests: [apiKeyDigest(keyDependencies.pepper.key, key)],
       clientId: client.id,
       actingOrganisationId: null,
@@ -88,7 +88,7 @@ describe('201', () => {
     assert.deepEqual(member(answered.body, 'scopes'), ['declarations:read']);
     assert.deepEqual(member(answered.body, 'cidrs'), ['2001:db8::/32', '192.0.2.1/32']);
     assert.equal(member(answered.body, 'expiresAt'), expiresAt.toISOString());
-    const found = await findCredentials(testing.database.system, {
+    const found = await findPresentedCredentials(testing.database.system, {
       digests: [apiKeyDigest(keyDependencies.pepper.key, textMember(answered.body, 'key'))],
       clientId: client.id,
       actingOrganisationId: null,

@@ -7,7 +7,7 @@ import { callOperation, member, textMember } from '../../foundation/http/testing
 import { addMember } from '../../organisations/members/public.ts';
 import { auditOf, organisationCaller, testSource } from '../../organisations/testing/organisations.ts';
 import { createPlatform } from '../../platforms/public.ts';
-import { findCredentials } from '../guard/credentials-store.ts';
+import { findPresentedCredentials } from '../guard/credentials-store.ts';
 import { accessRowsText } from '../testing/clients.ts';
 import { newClientExamples } from './client-examples.ts';
 import { clientSecretDigest } from './client-secret.ts';
@@ -99,7 +99,7 @@ describe('201', () => {
   test('lets the authority create a client of another organisation, which the guard accepts', async () => {
     const answered = await create(authority, { ...body, organisationId: other.organisation.id });
     const clientId = textMember(answered.body, 'id');
-    const found = await findCredentials(testing.database.system, {
+    const found = await findPresentedCredentials(testing.database.system, {
       digests: [],
       clientId,
       actingOrganisationId: trader.organisation.id,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { countByKey, requestTallyOf, requestTallyProperties } from '../../audit/public.ts';
+import { countRequestsByGroup, requestTallyOf, requestTallyProperties } from '../../audit/public.ts';
 import { managementOperation, type PortalParts } from '../../callers/public.ts';
 import { inTenantScope } from '../../foundation/database/tenant-scope.ts';
 import type { ClientLimits } from '../../foundation/http/admission/client-limits.ts';
@@ -99,7 +99,7 @@ export const getClientLimitsOperation = managementOperation(
       const from = new Date(Math.floor(to.getTime() / hourMs - 1) * hourMs);
       const rows = await inTenantScope(database, caller, async (sql, within) => {
         const client = await findClient(sql, within, clientId);
-        return client && countByKey(sql, within, { clientId, from, to }, 'client');
+        return client && countRequestsByGroup(sql, within, { clientId, from, to }, 'client');
       });
       if (!rows) return refuse(notFound);
       const limited = rows.filter(({ code }) => code === 'rate_limited');

@@ -72,7 +72,7 @@ export function totpEncryptionContext(factorId: string): string {
   return `totp/${factorId}`;
 }
 
-export const encryptedTotpColumn: EncryptedColumn = {
+export const totpSecretColumn: EncryptedColumn = {
   table: 'access.factors',
   column: 'encrypted_secret',
   id: 'id',

@@ -4,12 +4,12 @@ export { createTotpOperation } from './create-totp.ts';
 export {
   checkRecoveryCode,
   consumeTotpCode,
-  encryptedTotpColumn,
   exampleFactor,
   FactorBody,
   type FactorParts,
   factorBody,
   recoveryCodeElement,
+  totpSecretColumn,
   verificationCodeElement,
 } from './factor.ts';
 export { secondFactorInvalid } from './factor-problems.ts';
@@ -26,5 +26,9 @@ export { listFactorsOperation } from './list-factors.ts';
 export { PasskeyAnswer, passkeyRequestOptions, verifyPasskey } from './passkey.ts';
 export { examplePasskeyAnswer } from './passkey-examples.ts';
 export { removeFactorOperation } from './remove-factor.ts';
-export { attemptPoolsOfSecondFactor, createSecondFactor, type SecondFactor } from './second-factor.ts';
+export {
+  attemptPoolsOfSecondFactor,
+  createSecondFactor,
+  type SecondFactorVerifier,
+} from './second-factor.ts';
 export { verifyTotpOperation } from './verify-totp.ts';

@@ -8,7 +8,7 @@ import { checkRecoveryCode, consumeTotpCode, type FactorParts } from './factor.t
 import { listFactors } from './factor-store.ts';
 
 /** Checks second factors that a person types into a page without scripts. */
-export interface SecondFactor {
+export interface SecondFactorVerifier {
   isNeeded(personId: string): Promise<boolean>;
   /** Consumes a typed TOTP or recovery code within a session. */
   consume(personId: string, session: AttemptSubject, typed: string): Promise<SecondFactorResult>;
@@ -31,7 +31,7 @@ export function attemptPoolsOfSecondFactor(
   return guessedCodeOf ? [inSession, [attemptLimits.codes, `person ${guessedCodeOf.personId}`]] : [inSession];
 }
 
-export function createSecondFactor(parts: FactorParts, attempts: AuthRateLimit): SecondFactor {
+export function createSecondFactor(parts: FactorParts, attempts: AuthRateLimit): SecondFactorVerifier {
   const { database } = parts;
   return {
     isNeeded: async (personId) => (await listFactors(database.system, personId)).length > 0,

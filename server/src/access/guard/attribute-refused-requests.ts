@@ -1,5 +1,5 @@
 import type { Sql } from '../../foundation/database/database.ts';
-import type { CallAccount, ShownCredentials } from '../../foundation/http/request-account.ts';
+import type { RequestOwner, ShownCredentials } from '../../foundation/http/request-account.ts';
 import type { Peppers } from '../../foundation/secrets/peppers.ts';
 import { apiKeyDigest, isWellFormedApiKey, type KeyEnvironment } from '../credentials/public.ts';
 import { findClientOwners, findKeyOwners } from './credentials-store.ts';
@@ -18,7 +18,7 @@ export async function findAccountsOfRefusedRequests(
   system: Sql,
   { pepper, environment }: ApiKeyRules,
   shown: readonly ShownCredentials[],
-): Promise<(CallAccount | null)[]> {
+): Promise<(RequestOwner | null)[]> {
   const peppers = [pepper, ...pepper.others];
   const digests = shown.map(({ apiKey }) =>
     apiKey !== null && isWellFormedApiKey(apiKey, environment)

@@ -2,7 +2,7 @@ import type { Caller } from '../../callers/public.ts';
 import type { AccessChange } from '../../foundation/events/revocation-channel.ts';
 import { type Cidr, parseCidr } from '../../foundation/http/ip-address.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
-import type { CallAccount } from '../../foundation/http/request-account.ts';
+import type { RequestOwner } from '../../foundation/http/request-account.ts';
 import { currentRightsOf } from '../client-rights.ts';
 import type { PresentedKey } from './credentials-store.ts';
 import { effectiveScopes, type GenuineCredentials, suspensionRefusal } from './effective-access.ts';
@@ -12,7 +12,7 @@ import type { AccessToken } from './token.ts';
 /* Hundreds of thousands of callers can be cached, so callers share equal objects and strings to save memory. */
 
 /** Result of access rules 5 to 8 for a token and an API key. It is valid until one of its dependencies changes. */
-export interface AuthenticatedCaller extends CallAccount {
+export interface AuthenticatedCaller extends RequestOwner {
   readonly caller: Caller;
   /** The token's `jti`. */
   readonly tokenId: string;

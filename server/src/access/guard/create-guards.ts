@@ -15,7 +15,7 @@ import { createDpopProofValidator } from '../dpop-proof.ts';
 import { putRecordOnce } from '../oauth/public.ts';
 import { findSession } from '../sessions/public.ts';
 import { dependenciesOf } from './authenticated-caller.ts';
-import { type Credentials, findCredentials } from './credentials-store.ts';
+import { type Credentials, findPresentedCredentials } from './credentials-store.ts';
 import { countFailedAuthentication } from './failed-authentication.ts';
 import { createOpenApiGuard } from './guard.ts';
 import { createManagementGuard, managementDependencies } from './management-guard.ts';
@@ -128,7 +128,7 @@ function lookUpCredentials(
     grantId,
     personId,
   };
-  return withLookupTimeout(findCredentials(database.system, lookup));
+  return withLookupTimeout(findPresentedCredentials(database.system, lookup));
 }
 
 /** Creates one cache for each kind of caller. */

@@ -5,7 +5,7 @@ import {
   type PersonAccess,
   personAccessSql,
 } from '../../organisations/public.ts';
-import { type PlatformAccess, platformAccessSql } from '../../platforms/public.ts';
+import { type AuthorisedPlatform, platformAccessSql } from '../../platforms/public.ts';
 import type { StoredResponsiblePerson } from '../client-rights.ts';
 import { responsiblePersonSql } from '../credentials/public.ts';
 
@@ -53,7 +53,7 @@ export interface Credentials {
   readonly key: PresentedKey | null;
   readonly client: PresentedClient | null;
   readonly organisation: OrganisationAccess | null;
-  readonly platform: PlatformAccess | null;
+  readonly platform: AuthorisedPlatform | null;
   readonly actingOrganisation: OrganisationAccess | null;
   readonly tokenRevoked: boolean;
   /** The grant of the token while it exists. `expiresAt` is null if the grant does not expire. */
@@ -70,7 +70,7 @@ interface CredentialsRow {
   readonly key: (Omit<PresentedKey, 'expiresAt' | 'revokedAt'> & KeyTimes) | null;
   readonly client: PresentedClient | null;
   readonly organisation: OrganisationAccess | null;
-  readonly platform: PlatformAccess | null;
+  readonly platform: AuthorisedPlatform | null;
   readonly actingOrganisation: OrganisationAccess | null;
   readonly tokenRevoked: boolean;
   readonly grant: { readonly expiresAt: number | null } | null;
@@ -112,7 +112,10 @@ const credentialsQuery = `
  * Runs the guard's only query as the system, because it reads rows of several organisations. The result
  * includes expired credentials: the guard compares their times.
  */
-export async function findCredentials(sql: Sql, presented: PresentedCredentials): Promise<Credentials> {
+export async function findPresentedCredentials(
+  sql: Sql,
+  presented: PresentedCredentials,
+): Promise<Credentials> {
   const [row] = await sql.query<CredentialsRow>(credentialsQuery, [
     presented.digests,
     presented.clientId,

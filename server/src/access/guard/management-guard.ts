@@ -5,7 +5,7 @@ import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { OperationContract } from '../../foundation/http/operation.ts';
 import type { Guard, GuardVerdict } from '../../foundation/http/pipeline.ts';
 import { type Refusal, refuse } from '../../foundation/http/problem.ts';
-import type { CallAccount } from '../../foundation/http/request-account.ts';
+import type { RequestOwner } from '../../foundation/http/request-account.ts';
 import type { Exchange } from '../../foundation/http/request-context.ts';
 import { tokenOf } from '../../foundation/http/server/request-headers.ts';
 import { bearerChallenge, scopeRefusal } from '../authentication-challenge.ts';
@@ -34,7 +34,7 @@ export type AuthenticatedManagement = AuthenticatedClient | AuthenticatedDeviceS
 interface AuthenticatedClient {
   readonly kind: 'program';
   readonly caller: ManagementClient;
-  readonly account: CallAccount;
+  readonly account: RequestOwner;
   /** The token's `jti`. */
   readonly tokenId: string;
   /** Id of the client's responsible person, also of a disabled one; null if the client has none. */

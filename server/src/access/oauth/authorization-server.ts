@@ -8,8 +8,8 @@ import { accessChannel } from '../../foundation/events/revocation-channel.ts';
 import { addressPool } from '../../foundation/http/ip-address.ts';
 import type { PublicKey } from '../../foundation/secrets/signing-key.ts';
 import type { AttemptLimit, AuthRateLimit } from '../auth-rate-limit.ts';
-import type { SecondFactor } from '../factors/public.ts';
-import type { PasswordCheck } from '../password-check.ts';
+import type { SecondFactorVerifier } from '../factors/public.ts';
+import type { PasswordCheck } from '../verify-password.ts';
 import { basePathOf } from './base-path.ts';
 import { createClientCache } from './client-cache.ts';
 import { type IssuingParts, type TokenSigner, tokenSigner } from './client-credentials.ts';
@@ -71,7 +71,7 @@ export interface AuthorizationServerParts extends PortalParts<'database' | 'encr
   readonly addressOf: (request: IncomingMessage) => string;
   readonly isRegisteredOrigin: (origin: string) => boolean;
   readonly checkPassword: PasswordCheck;
-  readonly secondFactor: SecondFactor;
+  readonly secondFactor: SecondFactorVerifier;
   readonly attempts: AuthRateLimit;
   /** Failed client authentications per minute and address; 0 for no limit. */
   readonly failedAuthPerMinute: number;

@@ -4,8 +4,8 @@ import type { PortalParts } from '../../callers/public.ts';
 import { languageCookieToSet } from '../../foundation/messages/language.ts';
 import { closedPageHeaders, languageHeaders } from '../../foundation/pages/page.ts';
 import type { DeviceSessionData } from '../device-session.ts';
-import type { SecondFactor } from '../factors/public.ts';
-import type { PasswordCheck } from '../password-check.ts';
+import type { SecondFactorVerifier } from '../factors/public.ts';
+import type { PasswordCheck } from '../verify-password.ts';
 import { queryStringOf } from './sanitize-request.ts';
 import type { SignInPageData } from './sign-in-page.ts';
 import { deleteProviderSession } from './store.ts';
@@ -15,7 +15,7 @@ export interface InteractionParts extends PortalParts<'database' | 'baseUrl' | '
   readonly addressOf: (request: IncomingMessage) => string;
   /** Password check that the console's sign-in uses too, so that its limits count attempts at both. */
   readonly checkPassword: PasswordCheck;
-  readonly secondFactor: SecondFactor;
+  readonly secondFactor: SecondFactorVerifier;
   readonly failed: (error: unknown) => void;
 }
 

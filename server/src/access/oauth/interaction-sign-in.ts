@@ -1,4 +1,4 @@
-import { passwordRetryAfterSeconds } from '../password-check.ts';
+import { passwordRetryAfterSeconds } from '../verify-password.ts';
 import { finishInteraction, type InteractionContext, sendPage } from './interaction-context.ts';
 import { showSecondFactor } from './interaction-second-factor.ts';
 import { type SignInFault, signInPage } from './sign-in-page.ts';

@@ -23,9 +23,9 @@ import {
 import { linkInvalid, missingPersonId } from '../../organisations/public.ts';
 import { isSandboxPerson } from '../credentials/public.ts';
 import { revokeGrantsOf } from '../oauth/public.ts';
-import { refuseWhilePasswordQueueIsFull } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
 import { deleteProviderSessionsOf, deleteSessionsOfPerson, isOtherSite } from '../sessions/public.ts';
+import { refuseWhilePasswordQueueIsFull } from '../verify-password.ts';
 import { validatePassword } from './password-rules.ts';
 import {
   attemptPoolOfLink,

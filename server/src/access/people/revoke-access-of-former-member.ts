@@ -2,7 +2,7 @@ import { type AuditActor, recordAudit } from '../../audit/public.ts';
 import type { PortalParts, Role } from '../../callers/public.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { announceChange } from '../../foundation/events/revocation-channel.ts';
-import { ownersOf, type ReducedAccess } from '../../organisations/members/public.ts';
+import { activeOwnersOfOrganisation, type ReducedAccess } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import { canConsent } from '../../organisations/public.ts';
 import type { Client } from '../credentials/public.ts';
@@ -53,7 +53,7 @@ async function mailOwners(
   const organisations = new Set(clients.map(({ organisationId }) => organisationId));
   for (const organisation of [...organisations].sort()) {
     const ids = clients.filter(({ organisationId }) => organisationId === organisation).map(({ id }) => id);
-    for (const owner of await ownersOf(transaction, organisation)) {
+    for (const owner of await activeOwnersOfOrganisation(transaction, organisation)) {
       if (owner.id === personId) continue;
       await postMail(transaction, mail(baseUrl, await recipientOf(transaction, owner), ids));
     }

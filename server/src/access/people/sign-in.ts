@@ -7,11 +7,6 @@ import { inputInvalid } from '../../foundation/http/problems.ts';
 import { emailAddress } from '../../organisations/members/public.ts';
 import { bearerChallenge } from '../authentication-challenge.ts';
 import { listFactors } from '../factors/public.ts';
-import {
-  type PasswordCheck,
-  type PasswordResult,
-  refuseWhilePasswordQueueIsFull,
-} from '../password-check.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import {
   exampleSession,
@@ -20,6 +15,11 @@ import {
   SessionBody,
   type SessionDependencies,
 } from '../sessions/public.ts';
+import {
+  type PasswordCheck,
+  type PasswordResult,
+  refuseWhilePasswordQueueIsFull,
+} from '../verify-password.ts';
 
 export const passwordElement = Type.String({
   minLength: 1,

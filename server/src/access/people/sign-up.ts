@@ -11,9 +11,9 @@ import { newId } from '../../foundation/ids.ts';
 import { emailAddress } from '../../organisations/members/public.ts';
 import { insertMailLink, insertUnverifiedPerson, newLinkToken } from '../../organisations/people/public.ts';
 import { missingPersonId } from '../../organisations/public.ts';
-import { refuseWhilePasswordQueueIsFull } from '../password-check.ts';
 import { crossSiteRefused } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
+import { refuseWhilePasswordQueueIsFull } from '../verify-password.ts';
 import { validatePassword } from './password-rules.ts';
 import {
   attemptPoolsOfMail,

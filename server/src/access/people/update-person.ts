@@ -9,7 +9,7 @@ import { deleteInvitationsBy } from '../../organisations/members/public.ts';
 import { lockListedPerson, setPersonState } from '../../organisations/people/public.ts';
 import { examplePerson, PersonBody, personBody } from './list-people.ts';
 import type { PeopleDependencies } from './people-dependencies.ts';
-import { cannotChangeOwnAccount, personUnverified } from './people-problems.ts';
+import { cannotChangeOwnAccount, personUnverifiedProblem } from './people-problems.ts';
 import { endAllSessionsOfPerson } from './reset-password.ts';
 
 export const updatePersonOperation = managementOperation(
@@ -43,7 +43,7 @@ export const updatePersonOperation = managementOperation(
         },
       },
     },
-    problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverified],
+    problems: [inputInvalid, notFound, cannotChangeOwnAccount, personUnverifiedProblem],
   },
   ({ database, rightsEnded, source }: PeopleDependencies) =>
     async ({ body, caller, params, request }) => {
@@ -55,7 +55,7 @@ export const updatePersonOperation = managementOperation(
         if (before.status === body.status) return answer(200, personBody(before));
         // Only the owner of the mailbox can verify an address. Disabling and enabling an unverified account
         // would make it active without verification.
-        if (before.status === 'unverified') return refuse(personUnverified);
+        if (before.status === 'unverified') return refuse(personUnverifiedProblem);
         await setPersonState(transaction, before.id, body.status, source.now());
         await endAllSessionsOfPerson(transaction, before.id);
         if (body.status === 'disabled') {

@@ -15,9 +15,9 @@ import {
   lockPersonOfLink,
 } from '../../organisations/people/public.ts';
 import { linkInvalid } from '../../organisations/public.ts';
-import { refuseWhilePasswordQueueIsFull } from '../password-check.ts';
 import { crossSiteRefused, signInFailed } from '../session-problems.ts';
 import { isOtherSite } from '../sessions/public.ts';
+import { refuseWhilePasswordQueueIsFull } from '../verify-password.ts';
 import { attemptPoolOfLink, type PeopleDependencies, refuseLinkAboveLimit } from './people-dependencies.ts';
 import { passwordElement, refuseSignIn } from './sign-in.ts';
 

@@ -12,7 +12,7 @@ import { createAuthRateLimit } from '../auth-rate-limit.ts';
 import { clientSecretDigest } from '../credentials/client-secret.ts';
 import { createSecondFactor } from '../factors/second-factor.ts';
 import { type AuthorizationServer, startAuthorizationServer } from '../oauth/authorization-server.ts';
-import { passwordCheck } from '../password-check.ts';
+import { passwordCheck } from '../verify-password.ts';
 import { type TestAuthRateLimit, testAuthRateLimit } from './auth-rate-limit.ts';
 
 /*

@@ -38,7 +38,7 @@ export function collectionOf(document: OpenApiDocument, baseUrl: string): object
       clientId: '',
       clientSecret: '',
       apiKey: '',
-      webhookUrl: sandboxWebhookUrl,
+      webhookUrl: localWebhookReceiverUrl,
       declaration: JSON.stringify(declarationExample(document)),
     }).map(([key, value]) => ({ key, value })),
     // Deletions come last in a folder, because earlier requests need the objects.
@@ -52,7 +52,7 @@ export function collectionOf(document: OpenApiDocument, baseUrl: string): object
 }
 
 /** URL of a webhook receiver on the same machine, to which a sandbox can deliver. */
-export const sandboxWebhookUrl = 'http://127.0.0.1:3000/';
+export const localWebhookReceiverUrl = 'http://127.0.0.1:3000/';
 
 /** Returns a Postman environment: variables for the URL of a portal and the credentials of a client. */
 export function environmentOf(name: string, baseUrl: string, webhookUrl: string): object {

@@ -8,7 +8,7 @@ import {
 import type { PublicSection } from '../../foundation/documentation/public-routes.ts';
 import type { OpenApiDocument } from '../../foundation/documentation/reference/document.ts';
 import { lazy } from '../../foundation/lazy-value.ts';
-import { collectionOf, environmentOf, sandboxWebhookUrl } from './postman-collection.ts';
+import { collectionOf, environmentOf, localWebhookReceiverUrl } from './postman-collection.ts';
 
 interface CollectionParts {
   /** Prepares the OpenAPI document before it is read. */
@@ -33,7 +33,9 @@ export function servePostmanCollection({ prepare, openapi, isSandbox }: Collecti
         }),
         prepare,
       ),
-      jsonRoute('/docs/collection-sandbox.json', () => environmentOf('Sandbox', sandbox, sandboxWebhookUrl)),
+      jsonRoute('/docs/collection-sandbox.json', () =>
+        environmentOf('Sandbox', sandbox, localWebhookReceiverUrl),
+      ),
       jsonRoute('/docs/collection-production.json', () =>
         environmentOf('Production', production, 'https://'),
       ),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { identificationsOf } from './identification.ts';
+import { compileIdentificationRules } from './identification.ts';
 
 /**
  * Rules like those for Indonesian tax numbers: 16 digits that begin with 0, with a Luhn check digit over the digits 2
  * to 10.
  */
-const { stored, isValid, otherwise } = identificationsOf({
+const { stored, isValid, otherwise } = compileIdentificationRules({
   kinds: [
     {
       code: 'tax',

@@ -4,7 +4,7 @@ import type { CountryProfile } from './profile.ts';
 type Identification = CountryProfile['identification'];
 
 /** Applies the rules of a country for identification numbers. */
-export interface Identifications {
+export interface IdentificationRules {
   /** Returns a number in the format in which it is stored. */
   stored(text: string): string;
   /** Returns whether the check digits of a number are valid. Foreign numbers are always valid. */
@@ -13,7 +13,7 @@ export interface Identifications {
   readonly otherwise: RegExp | null;
 }
 
-export function identificationsOf({ kinds }: Pick<Identification, 'kinds'>): Identifications {
+export function compileIdentificationRules({ kinds }: Pick<Identification, 'kinds'>): IdentificationRules {
   const compiledKinds = kinds.map((kind) => ({
     check: kind.check,
     form: anchoredRegExp(kind.pattern),

@@ -37,7 +37,7 @@ describe('the folder of a country', () => {
     assert.equal(reading.country.folder, countryFolder('xa'));
   });
 
-  test('has the terms of XA for debts, claims, hearings and appeals', () => {
+  test('has the time limits and thresholds of XA for debts, claims, hearings and appeals', () => {
     const reading = readCountry(countryFolder('xa'));
     assert.ok(reading.ok);
     const { timeLimits, claimTwoPersons, leastAmount, repaymentTerm } = reading.country;

@@ -8,7 +8,7 @@ type Names = Readonly<Record<string, string>>;
  * Returns the names in a profile that lack a language of the country, or have a language that the country does not
  * declare.
  */
-export function validateNames(country: Country) {
+export function validateLanguagesOfNames(country: Country) {
   const {
     languages,
     identification,

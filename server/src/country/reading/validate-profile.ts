@@ -2,7 +2,7 @@ import { type Static, type TProperties, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isTimeZone } from '../../foundation/calendar.ts';
 import { authorisationKindErrors, duplicateCodeErrors, formatErrors, patternErrors } from './code-faults.ts';
-import { anchoredRegExp, identificationsOf } from './identification.ts';
+import { anchoredRegExp, compileIdentificationRules } from './identification.ts';
 import {
   exampleNumbers,
   hasCounter,
@@ -205,7 +205,7 @@ const checks = [
 function exampleErrors({ identification }: Pick<CountryProfile, 'identification'>): ProfileError[] {
   const { pattern, kinds } = identification;
   if (patternErrors('', { pattern }).length + kinds.flatMap((kind) => patternsOf(kind)).length > 0) return [];
-  const { stored, isValid } = identificationsOf(identification);
+  const { stored, isValid } = compileIdentificationRules(identification);
   const isTaken = (text: string): boolean => anchoredRegExp(pattern).test(text) && isValid(text);
   return kinds.flatMap(({ examples }, index) => {
     const pointer = `/identification/kinds/${index}/examples`;

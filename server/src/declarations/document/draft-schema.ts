@@ -139,7 +139,7 @@ export const draftInputValidator: Validator = {
 };
 
 /** Returns a validator for a body that contains a draft as its property `document`, next to other properties. */
-export function draftInputValidatorWithin(others: TProperties): Validator {
+export function validatorOfBodyWithDraft(others: TProperties): Validator {
   const typeAndLrnOnly = compileValidator(
     Type.Object(
       { ...others, document: Type.Object({ type: DeclarationType, lrn: Lrn }) },

@@ -29,7 +29,6 @@ export {
   DutyCalculationInput,
   draftErrors,
   draftInputValidator,
-  draftInputValidatorWithin,
   isErrorConclusive,
   isMalformedAt,
   isWellFormed,
@@ -37,6 +36,7 @@ export {
   readableDraftOf,
   TemplateDocument,
   templateValidator,
+  validatorOfBodyWithDraft,
   withDutyPropertiesOnly,
 } from './draft-schema.ts';
 export { type CompleteDeclaration, forbiddenElementErrors } from './element-requirements.ts';

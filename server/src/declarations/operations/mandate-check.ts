@@ -5,8 +5,8 @@ import { type Refusal, refuse } from '../../foundation/http/problem.ts';
 import type { ValidationError } from '../../foundation/messages/validation-error.ts';
 import {
   lockMandates,
-  type MandateCheck,
   type MandateMatch,
+  type MandateRequirement,
   mandateRequired,
   type RequiredMandateScope,
 } from '../../mandates/public.ts';
@@ -29,7 +29,7 @@ export function mandateChecksOf(
   document: DraftDeclaration,
   reference: ReferenceOfDay,
   day: Day,
-): MandateCheck[] {
+): MandateRequirement[] {
   const principal = requiredMandateOf(document, reference, day);
   const owner = requiredOwnerMandateOf(document, reference, day);
   return [
@@ -194,9 +194,9 @@ export function refusePrincipal(
 export function amendmentMandateChecksOf(
   before: DraftDeclaration,
   after: DraftDeclaration,
-  checks: readonly MandateCheck[],
+  checks: readonly MandateRequirement[],
   isPrincipal: boolean,
-): MandateCheck[] {
+): MandateRequirement[] {
   const unchangedSides = {
     principal: isPrincipal || hasSamePrincipal(before, after),
     owner: hasSameOwner(before, after),

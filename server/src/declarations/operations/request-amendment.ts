@@ -6,9 +6,9 @@ import {
   contentHash,
   type DraftDeclaration,
   DraftDeclarationInput,
-  draftInputValidatorWithin,
   readableDraftOf,
   sampleDeclarations,
+  validatorOfBodyWithDraft,
 } from '../document/public.ts';
 import { duplicateWarnings, findDuplicate } from '../duplicates/public.ts';
 import {
@@ -67,7 +67,7 @@ export const requestAmendment = declarantOperation(
     translated: true,
     body: {
       schema: AmendmentRequest,
-      validator: draftInputValidatorWithin({ reason: RequestReason }),
+      validator: validatorOfBodyWithDraft({ reason: RequestReason }),
       description: 'The complete new content of the declaration, and the reason for the amendment.',
       examples: {
         [exampleSample.name]: {

@@ -1,7 +1,7 @@
 import type { Database, Sql, Transaction } from '../../foundation/database/database.ts';
 import type { IdempotencyRecord, StoredResponse } from '../../foundation/http/idempotency.ts';
 import type { RelatedDeclaration, ValidationError } from '../../foundation/messages/validation-error.ts';
-import type { MandateCheck, MandateMatch } from '../../mandates/public.ts';
+import type { MandateMatch, MandateRequirement } from '../../mandates/public.ts';
 import type { Status } from '../lifecycle/public.ts';
 import { isDraftLimitError } from '../storage/public.ts';
 import type { DeclarationChange } from './declaration-change.ts';
@@ -227,7 +227,7 @@ function changeRowOf({ before, after, event, reason, document, beside }: Declara
 }
 
 /** Returns the mandates that a change requires: of the principal and of the owner of the goods. */
-function requiredMandatesIn(mandates: readonly MandateCheck[] = []) {
+function requiredMandatesIn(mandates: readonly MandateRequirement[] = []) {
   const required = mandates.filter(({ isKept }) => !isKept).map(({ side, claim }) => [side, claim]);
   return required.length === 0 ? undefined : Object.fromEntries(required);
 }
@@ -236,7 +236,7 @@ function requiredMandatesIn(mandates: readonly MandateCheck[] = []) {
  * Returns the identification numbers of the persons that can read the declaration: of the principal and of the owner of
  * the goods.
  */
-function readerNumbersIn(mandates: readonly MandateCheck[] | undefined) {
+function readerNumbersIn(mandates: readonly MandateRequirement[] | undefined) {
   return mandates && Object.fromEntries(mandates.map(({ side, claim }) => [side, claim.principal]));
 }
 
@@ -272,7 +272,7 @@ function resultOf(
  */
 function mandateErrorsOf(
   { beside }: DeclarationChange,
-  mandateMatch: Partial<Record<MandateCheck['side'], MandateMatch>>,
+  mandateMatch: Partial<Record<MandateRequirement['side'], MandateMatch>>,
 ): ValidationError[] {
   return (beside.mandates ?? []).flatMap(({ side, faultsIn }) => {
     const found = mandateMatch[side];

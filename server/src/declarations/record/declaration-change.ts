@@ -1,7 +1,7 @@
 import { type AuditActor, auditActorOf } from '../../audit/public.ts';
 import { callerIdentityOf, type Declarant } from '../../callers/public.ts';
 import type { RequestFacts } from '../../foundation/http/operation.ts';
-import type { MandateCheck, RequiredMandateScope } from '../../mandates/public.ts';
+import type { MandateRequirement, RequiredMandateScope } from '../../mandates/public.ts';
 import {
   type AppliedLaw,
   type Bill,
@@ -77,7 +77,7 @@ export interface SideEffects {
   /** Applicable law; only for the acceptance of a declaration. */
   readonly law?: AppliedLaw;
   /** The required mandates of the persons that can read the declaration: its principal and the owner of the goods. */
-  readonly mandates?: readonly MandateCheck[];
+  readonly mandates?: readonly MandateRequirement[];
   /** The check of registers: their entries are locked and evaluated before the change is stored. */
   readonly registers?: RegisterCheck;
   /** The mandate that the caller needs to act on a declaration in another's name. */

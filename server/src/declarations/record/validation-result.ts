@@ -1,7 +1,7 @@
 import type { Sql } from '../../foundation/database/database.ts';
 import type { Refusal } from '../../foundation/http/problem.ts';
 import type { ValidationError } from '../../foundation/messages/validation-error.ts';
-import { type MandateCheck, matchMandate } from '../../mandates/public.ts';
+import { type MandateRequirement, matchMandate } from '../../mandates/public.ts';
 import type { ReferenceOfDay } from '../../reference/lists/public.ts';
 import type { CompleteDeclaration } from '../document/public.ts';
 import type { Finding } from '../rules/public.ts';
@@ -25,7 +25,7 @@ export interface Lodgement extends RemainingChecks {
 /** Checks that need the database. The statement that stores the document performs them again under locks. */
 export interface RemainingChecks {
   /** Required mandates; empty if the declarant acts for itself and declares its own goods. */
-  readonly mandates: readonly MandateCheck[];
+  readonly mandates: readonly MandateRequirement[];
   /** Required register entries; null if the document uses none. */
   readonly registers: RegisterCheck | null;
   /** Hashes by which the database finds a possible duplicate; null if the declaration is not compared. */

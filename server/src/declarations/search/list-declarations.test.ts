@@ -47,7 +47,7 @@ describe('200 while changes have no sequence numbers yet', () => {
   after(() => late.stop());
   const find = (query: string, caller = lodger) => late.call('listDeclarations', caller, { query });
 
-  test('returns a draft by filters immediately, and a lodged declaration after its changes have sequence numbers', async () => {
+  test('finds a draft by filters immediately, but a lodged declaration only after its changes have sequence numbers', async () => {
     const draft = await late.create(lodger, { lrn: 'late-draft' });
     const lodged = await late.create(lodger, { lrn: 'late-1' }, 'lodge=true');
     const sampled = await late.call('getDeclaration', lodger, { id: draft });

@@ -12,7 +12,7 @@ import { openTestOperations, sample } from '../testing/test-operations.ts';
 import { createExpectedTimes } from './expected-times.ts';
 import { calculateServiceLevels } from './service-level-job.ts';
 import { readServiceLevels } from './service-level-store.ts';
-import { lanesShown, recentPeriod, type TimeRow } from './service-levels.ts';
+import { recentPeriod, suppressSmallLanes, type TimeRow } from './service-levels.ts';
 
 const oneMinuteMs = 60_000;
 const oneHourMs = 60 * oneMinuteMs;
@@ -257,7 +257,7 @@ describe('the shares of lanes', () => {
     ...{ step: 'released', scope: 'country', byLane: true, office: null, type: null, lane: name },
     ...{ declarations, declarants: 3, automatic: 0, seconds: [1, 2, 3] },
   });
-  const shownOf = (...lanes: TimeRow[]) => lanesShown(lanes).map((each) => each.lane);
+  const shownOf = (...lanes: TimeRow[]) => suppressSmallLanes(lanes).map((each) => each.lane);
 
   test('omit a small lane together with the next larger one, so that the rest does not reveal it', () => {
     assert.deepEqual(shownOf(lane('green', 900), lane('yellow', 100), lane('red', 5)), ['green']);

@@ -7,8 +7,8 @@ import { MonthAvailability } from '../../system/status/public.ts';
 import {
   type ApiLevel,
   isPublishable,
-  lanesShown,
   type ServiceStep,
+  suppressSmallLanes,
   type TimeRow,
 } from './service-levels.ts';
 
@@ -138,7 +138,7 @@ export function serviceLevelsBody(measured: MeasuredPeriod): ServiceLevelsBody {
     ...{ period, own, calculatedAt: calculatedAt.toISOString(), final: isFinal },
     ...stepsOf(ofCountry),
     lanes: released
-      ? (own ? lanes : lanesShown(lanes)).map(({ lane, declarations }) => ({
+      ? (own ? lanes : suppressSmallLanes(lanes)).map(({ lane, declarations }) => ({
           lane: lane ?? '',
           share: shareOf(declarations, released.declarations),
         }))

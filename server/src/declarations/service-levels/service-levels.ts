@@ -56,7 +56,7 @@ export function isPublishable({ declarations, declarants }: Size): boolean {
  * Returns the shares of the lanes. Lanes with too few declarations are omitted, with as many of the next larger lanes
  * as are necessary so that the sum of all shares, 1, does not reveal them.
  */
-export function lanesShown(lanes: readonly TimeRow[]): TimeRow[] {
+export function suppressSmallLanes(lanes: readonly TimeRow[]): TimeRow[] {
   const ascending = lanes.toSorted((one, other) => one.declarations - other.declarations);
   const hidden = { declarations: 0, declarants: 0 };
   const shown = new Set(lanes);

@@ -34,7 +34,7 @@ const amountWidth = 120;
  */
 export async function debtDecisionPdf(decision: DebtDecision): Promise<Buffer> {
   let sheet = drawPages(decision);
-  // Fonts load on demand, and the page is then drawn again.
+  // Drawing reveals which fonts are needed. They are then loaded, and the pages are drawn again until none is missing.
   while (await typefaces().load()) sheet = drawPages(decision);
   const whole = collectPdf(sheet.pdf);
   sheet.fonts.embed();

@@ -1,7 +1,7 @@
 import { type Storage, updateStorageWarnings } from '../../declarations/storage/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import type { PostMail } from '../../foundation/mail/mail.ts';
-import { ownersOf } from '../../organisations/members/public.ts';
+import { activeOwnersOfOrganisation } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import { storageMail } from './storage-mails.ts';
 
@@ -22,7 +22,7 @@ export async function sendStorageAlerts(parts: {
   };
   await database.systemTransaction(async (transaction) => {
     for (const organisationId of await updateStorageWarnings(transaction, near)) {
-      for (const owner of await ownersOf(transaction, organisationId)) {
+      for (const owner of await activeOwnersOfOrganisation(transaction, organisationId)) {
         await postMail(transaction, storageMail(baseUrl, await recipientOf(transaction, owner)));
       }
     }

@@ -166,7 +166,7 @@ describe('cells that spreadsheets would calculate as formulas', () => {
     assert.equal(neutraliseFormula("'s-Hertogenbosch"), "'s-Hertogenbosch");
   });
 
-  test('are the same after export and import, as are all other fields', async () => {
+  test('are unchanged after an export and re-import, as are all other cells', async () => {
     const lines = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(lines, fc.constantFrom('unix' as const, 'windows' as const), async (rows, end) => {

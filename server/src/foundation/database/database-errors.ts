@@ -4,7 +4,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The server is a read-only standby, which may lack recent revocations. */
-export class StandbyRefused extends DatabaseUnavailable {
+export class DatabaseIsStandby extends DatabaseUnavailable {
   override readonly name = 'StandbyRefused';
 }
 
@@ -75,7 +75,7 @@ export function isDiskFull(error: unknown): boolean {
 
 /** Returns whether the server is read-only. */
 export function isReadOnly(error: unknown): boolean {
-  return error instanceof StandbyRefused || (error instanceof Error && codeOf(error) === '25006');
+  return error instanceof DatabaseIsStandby || (error instanceof Error && codeOf(error) === '25006');
 }
 
 /**

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StandbyRefused } from './database-errors.ts';
+import { DatabaseIsStandby } from './database-errors.ts';
 import { driverConnection } from './driver-connection.ts';
 
 /*
@@ -22,7 +22,7 @@ export async function requirePrimary(client: pg.ClientBase): Promise<void> {
   try {
     const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
     if (rows[0]?.standby === false) return;
-    throw new StandbyRefused('the server is a read-only standby');
+    throw new DatabaseIsStandby('the server is a read-only standby');
   } catch (error) {
     // The socket is closed directly, because an orderly end would wait for a server that does not respond.
     closeConnection(client);

@@ -31,7 +31,7 @@ export interface GuideBook {
   /** All documents; the first one is the table of contents. */
   readonly guides: readonly Guide[];
   readonly groups: readonly GuideGroup[];
-  /** Contents of pictures and tables, by path. */
+  /** Contents of the picture and table files that the guides contain, by path. */
   readonly files: ReadonlyMap<string, Buffer>;
 }
 

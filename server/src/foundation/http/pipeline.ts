@@ -1,6 +1,6 @@
 import type { Detail } from '../messages/problem-messages.ts';
 import { markWork } from '../work-meter.ts';
-import type { AdmissionTerms, ClientLimits } from './admission/client-limits.ts';
+import type { AdmissionRequest, ClientLimits } from './admission/client-limits.ts';
 import { anonymousOwnerId, type CapacityOwner } from './admission/fair-shares.ts';
 import type { WorkTurns } from './admission/work-slices.ts';
 import { BodyCapture } from './body/capture-bodies.ts';
@@ -14,7 +14,7 @@ import { preflight } from './preflight.ts';
 import { type PipelineRefusal, type Refusal, refuse } from './problem.ts';
 import { methodNotAllowed, rateLimited } from './problems.ts';
 import { allowEveryOrigin, isPublic, publicPrefix } from './public-area.ts';
-import type { CallAccount } from './request-account.ts';
+import type { RequestOwner } from './request-account.ts';
 import type { Exchange } from './request-context.ts';
 import { createRouter, type Match, type Route } from './router.ts';
 import { holdsSecrets } from './secret-properties.ts';
@@ -24,7 +24,7 @@ interface ClientContext {
   /** The organisation in whose name the request is sent. */
   readonly owner?: CapacityOwner;
   /** Absent for callers other than clients: people and unauthenticated callers. */
-  readonly account?: CallAccount;
+  readonly account?: RequestOwner;
 }
 
 /** The result of a guard: an admitted caller, or a refusal. Refusals by rules 8 to 12 name the client (`client_refused`). */
@@ -160,13 +160,13 @@ export function createPipeline(settings: PipelineSettings): Pipeline {
       .catch((error: unknown) => exchange.refuse(failed(error, exchange)));
   }
 
-  function addLimitHeaders(exchange: Exchange, clientId: string, terms?: AdmissionTerms): void {
+  function addLimitHeaders(exchange: Exchange, clientId: string, terms?: AdmissionRequest): void {
     const limitHeaders = limits.headers(clientId, terms);
     if (limitHeaders)
       exchange.always.push('RateLimit-Policy', limitHeaders.policy, 'RateLimit', limitHeaders.limit);
   }
 
-  function refuseRate(exchange: Exchange, clientId: string, terms?: AdmissionTerms): void {
+  function refuseRate(exchange: Exchange, clientId: string, terms?: AdmissionRequest): void {
     exchange.refuse(rateRefusal(limits.headers(clientId, terms)?.retryAfter ?? 1));
   }
 

@@ -1,5 +1,5 @@
 /** The client and the organisation that owns it, even if the client acts in the name of another organisation. */
-export interface CallAccount {
+export interface RequestOwner {
   readonly organisationId: string;
   readonly clientId: string;
   /** Null under `/management`, where no API keys are used. */

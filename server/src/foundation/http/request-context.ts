@@ -12,7 +12,7 @@ import type { Counts, PollResult, RequestFacts } from './operation.ts';
 import { type PipelineRefusal, problemDocument, type Refusal, refuse, withoutValues } from './problem.ts';
 import { serviceUnavailable } from './problems.ts';
 import { isPageNavigation, refusalPage } from './refusal-page.ts';
-import type { CallAccount, ShownCredentials } from './request-account.ts';
+import type { RequestOwner, ShownCredentials } from './request-account.ts';
 import type { ExchangeSettings } from './request-context-settings.ts';
 import { parseRequestHead, type RequestHead } from './server/request-head.ts';
 import { type RequestHeaders, requestIdOf } from './server/request-headers.ts';
@@ -32,7 +32,7 @@ export class Exchange implements RequestFacts, CountedRequest {
   operationId: string | null = null;
   code: string | null = null;
   poll: PollResult | null = null;
-  account: CallAccount | null = null;
+  account: RequestOwner | null = null;
   /** Credentials of the request, set by the guard. The request log uses them if no account is found. */
   shown: ShownCredentials | null = null;
   counts: Counts | null = null;

@@ -1,6 +1,6 @@
 import type { Language } from '../messages/language.ts';
 import type { Mail } from './mail.ts';
-import { catalogueText, type MailText, mailText } from './mail-text.ts';
+import { type MailText, mailText, mailTextOf } from './mail-text.ts';
 
 /** The recipient of a mail, with the language of the mail. */
 export interface Recipient {
@@ -16,7 +16,7 @@ export function localisedMail(
 ): Mail {
   return {
     to: email,
-    subject: mailText`Customs Portal: ${catalogueText(language, `mail.${name}.subject`, values)}`,
-    text: catalogueText(language, `mail.${name}.text`, values),
+    subject: mailText`Customs Portal: ${mailTextOf(language, `mail.${name}.subject`, values)}`,
+    text: mailTextOf(language, `mail.${name}.text`, values),
   };
 }

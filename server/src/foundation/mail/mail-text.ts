@@ -33,7 +33,7 @@ export function mailText(words: TemplateStringsArray, ...between: readonly (stri
 }
 
 /** Formats a text of the catalogue. Values that are plain strings are sanitised. */
-export function catalogueText(
+export function mailTextOf(
   language: Language,
   key: string,
   values: Readonly<Record<string, string | MailText>>,

@@ -6,7 +6,7 @@ import { type BackgroundJob, createBackgroundJob } from '../../foundation/backgr
 import type { Database } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import { createLeasedAttempts } from '../../foundation/leased-work.ts';
-import { ownersOf } from '../../organisations/members/public.ts';
+import { activeOwnersOfOrganisation } from '../../organisations/members/public.ts';
 import { recipientOf } from '../../organisations/people/public.ts';
 import {
   disableWebhook,
@@ -113,7 +113,7 @@ export function createDispatcher(parts: DispatcherDependencies): Dispatcher {
         target: { kind: 'webhook', id: webhook.id },
         change: { before: { status: 'active' }, after: { status: 'disabled', disabledReason: reason } },
       });
-      for (const owner of await ownersOf(transaction, webhook.organisationId)) {
+      for (const owner of await activeOwnersOfOrganisation(transaction, webhook.organisationId)) {
         await parts.postMail(
           transaction,
           disabledMail(parts.baseUrl, await recipientOf(transaction, owner), {

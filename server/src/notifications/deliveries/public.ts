@@ -3,7 +3,7 @@ export { clearDeliveries } from './delivery-store.ts';
 export { createDispatcher } from './dispatcher.ts';
 export { getWebhookDelivery } from './get-webhook-delivery.ts';
 export { listWebhookDeliveries } from './list-deliveries.ts';
-export { publishedWebhooks } from './published-webhooks.ts';
+export { documentedWebhookMessages } from './published-webhooks.ts';
 export { redeliver } from './redeliver.ts';
 export { redeliverPeriod } from './redeliver-period.ts';
 export { createSender } from './send-webhook.ts';

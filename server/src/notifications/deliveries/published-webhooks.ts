@@ -12,7 +12,7 @@ import {
 import { WebhookTest, webhookTestExample } from './test-webhook.ts';
 
 /** Lists the webhook messages that the OpenAPI document describes. */
-export const publishedWebhooks: readonly PublishedWebhook[] = [
+export const documentedWebhookMessages: readonly PublishedWebhook[] = [
   {
     name: 'event',
     summary: 'Event of a declaration',

@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { newId } from '../../foundation/ids.ts';
 import { defaultLanguage, type Language } from '../../foundation/messages/language.ts';
 import type { Addressee } from '../../organisations/members/public.ts';
-import { completeChannels, type NoticeKind, type NoticeSubject } from './notice.ts';
+import { type NoticeKind, type NoticeSubject, withDefaultChannels } from './notice.ts';
 import { noticeMail } from './notice-mail.ts';
 import { findSettings, insertNotices } from './notice-store.ts';
 
@@ -44,7 +44,7 @@ export async function createNotices(
   );
   const wanting = addressed.flatMap(({ content, person }) => {
     const { language = defaultLanguage, ways = {} } = settings.get(person.id) ?? {};
-    const way = completeChannels(ways)[content.kind];
+    const way = withDefaultChannels(ways)[content.kind];
     return way === 'none' ? [] : [{ content: inLanguage(content, language), person, way, language }];
   });
   // Ids of the same millisecond are random, so they are sorted to keep the order of the notices.

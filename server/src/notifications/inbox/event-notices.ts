@@ -3,7 +3,7 @@ import type { Transaction } from '../../foundation/database/database.ts';
 import { type Addressee, membersWithRoles } from '../../organisations/members/public.ts';
 import { createNotices, type NewNoticeContent, type NoticeDependencies } from './create-notices.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
-import { noticePositionOf, storeNoticePosition } from './notice-cursor-store.ts';
+import { noticePositionOf, storeNoticePosition } from './notice-progress-store.ts';
 
 /** Maps event types to the type of the notice that they cause. All other events cause no notice. */
 const kindOfEvent: Readonly<Record<string, NoticeKind>> = {

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../../foundation/database/database.ts';
 import type { Notifications } from '../../foundation/database/notifications.ts';
 import type { NoticeDependencies } from './create-notices.ts';
 import { createEventNotices } from './event-notices.ts';
-import { acquireNoticeLock, noticePositionsOf } from './notice-cursor-store.ts';
+import { acquireNoticeLock, noticePositionsOf } from './notice-progress-store.ts';
 import { createScheduledNotices } from './scheduled-notices.ts';
 
 const noticeJobIntervalMs = 1_000;

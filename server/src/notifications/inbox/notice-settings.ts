@@ -4,7 +4,7 @@ import { peopleOperation, roles } from '../../callers/public.ts';
 import type { Database } from '../../foundation/database/database.ts';
 import { answer } from '../../foundation/http/operation.ts';
 import { inputInvalid } from '../../foundation/http/problems.ts';
-import { completeChannels, noticeChannels } from './notice.ts';
+import { noticeChannels, withDefaultChannels } from './notice.ts';
 import { findSettings, storeSettings } from './notice-store.ts';
 
 function channelSchema(of: string) {
@@ -29,7 +29,7 @@ const WaysBody = Type.Object(channelSchemas, {
   description: 'Channel of each kind of notification: in the console, also by e-mail, or none.',
 });
 
-const exampleNoticeChannels = completeChannels({ query: 'email', error_rate: 'none' });
+const exampleNoticeChannels = withDefaultChannels({ query: 'email', error_rate: 'none' });
 const responses = {
   200: {
     description: 'The notification settings.',
@@ -56,7 +56,7 @@ export const getNoticeSettingsOperation = peopleOperation(
   ({ database }: { readonly database: Database }) =>
     async ({ caller }) => {
       const [found] = await findSettings(database.system, [caller.person.id]);
-      return answer(200, completeChannels(found?.ways ?? {}));
+      return answer(200, withDefaultChannels(found?.ways ?? {}));
     },
 );
 
@@ -92,7 +92,7 @@ export const updateNotificationSettingsOperation = peopleOperation(
       database.systemTransaction(async (transaction) => {
         const personId = caller.person.id;
         const [before] = await findSettings(transaction, [personId]);
-        const chosen = completeChannels(body);
+        const chosen = withDefaultChannels(body);
         await storeSettings(transaction, { personId, language: request.language, ways: body });
         await recordAudit(transaction, {
           ...auditActorOf(caller, request),
@@ -100,7 +100,7 @@ export const updateNotificationSettingsOperation = peopleOperation(
           at: now(),
           action: 'notifications.settings',
           target: { kind: 'person', id: personId },
-          change: changedFieldsOf(completeChannels(before?.ways ?? {}), chosen) ?? { after: {} },
+          change: changedFieldsOf(withDefaultChannels(before?.ways ?? {}), chosen) ?? { after: {} },
         });
         return answer(200, chosen);
       }),

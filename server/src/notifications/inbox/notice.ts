@@ -117,7 +117,7 @@ export const exampleNotice: Static<typeof Notice> = {
 };
 
 /** Returns a channel for every notice type; the default channel is the console. */
-export function completeChannels(chosen: Partial<NoticeChannels>): NoticeChannels {
+export function withDefaultChannels(chosen: Partial<NoticeChannels>): NoticeChannels {
   return {
     query: chosen.query ?? 'console',
     decision: chosen.decision ?? 'console',

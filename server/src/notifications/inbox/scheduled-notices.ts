@@ -21,7 +21,7 @@ import {
   type NoticeDependencies,
 } from './create-notices.ts';
 import { type NoticeKind, noticeKinds } from './notice.ts';
-import { advanceNoticeSchedule } from './notice-cursor-store.ts';
+import { advanceNoticeSchedule } from './notice-progress-store.ts';
 
 /*
  * Notices that a point in time or a row with a time causes. Each run begins where the previous run ended, so that no

@@ -21,7 +21,7 @@ import {
   webhookDescription,
   webhookEvents,
   webhookOrder,
-  webhookUrl,
+  webhookUrlSchema,
   webhookWithSecretExample,
 } from './webhook.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
@@ -29,7 +29,7 @@ import { countWebhooks, insertWebhook } from './webhook-store.ts';
 
 const NewWebhook = Type.Object(
   {
-    url: webhookUrl,
+    url: webhookUrlSchema,
     events: Type.Optional(webhookEvents),
     ordered: Type.Optional(webhookOrder),
     role: Type.Optional(StreamRole),

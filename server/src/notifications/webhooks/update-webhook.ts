@@ -18,13 +18,13 @@ import {
   webhookEvents,
   webhookExample,
   webhookOrder,
-  webhookUrl,
+  webhookUrlSchema,
 } from './webhook.ts';
 import { findWebhook, lockWebhook, restartDeliveries, updateWebhook } from './webhook-store.ts';
 
 const WebhookChange = Type.Object(
   {
-    url: Type.Optional(webhookUrl),
+    url: Type.Optional(webhookUrlSchema),
     events: Type.Optional(
       Type.Union([webhookEvents, Type.Null()], {
         description: 'Event types that the portal sends to the webhook. Null: all types',

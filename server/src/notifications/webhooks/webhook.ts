@@ -9,7 +9,7 @@ const deliveryOrders = ['declaration', 'none'] as const;
 export type DeliveryOrder = (typeof deliveryOrders)[number];
 const webhookHealths = ['unused', 'healthy', 'failing'] as const;
 
-export const webhookUrl = Type.String({
+export const webhookUrlSchema = Type.String({
   minLength: 1,
   maxLength: 2_000,
   documented: { format: 'uri', pattern: '^[Hh][Tt][Tt][Pp][Ss]?:' },
@@ -31,7 +31,7 @@ export const webhookDescription = nameSchema('Purpose of the webhook');
 
 const webhookMembers = {
   id: idSchema('whk', 'Id of the webhook'),
-  url: webhookUrl,
+  url: webhookUrlSchema,
   description: orNull(webhookDescription, 'Purpose of the webhook; null without a description'),
   events: orNull(
     webhookEvents,

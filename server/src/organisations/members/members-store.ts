@@ -54,7 +54,7 @@ export async function findMemberByEmail(
 }
 
 /** Returns the active owners of an organisation, or the active administrators of the customs authority. */
-export async function ownersOf(sql: Sql, organisationId: string): Promise<Member[]> {
+export async function activeOwnersOfOrganisation(sql: Sql, organisationId: string): Promise<Member[]> {
   return sql.query<Member>(
     `select ${memberColumns} from ${membersFrom}
      where m.organisation_id = $1 and m.role in ('owner', 'administrator') and p.status = 'active' order by p.id`,

@@ -11,12 +11,12 @@ export {
 export { listMembersOperation } from './list-members.ts';
 export {
   type Addressee,
+  activeOwnersOfOrganisation,
   deleteInvitationsBy,
   deleteOldInvitations,
   listMembersAfter,
   lockMembership,
   type MembersOfOrganisations,
   membersWithRoles,
-  ownersOf,
 } from './members-store.ts';
 export { removeMemberOperation, updateMemberOperation } from './update-member.ts';

@@ -21,11 +21,11 @@ import {
   roleThatMustRemain,
 } from './member.ts';
 import {
+  activeOwnersOfOrganisation,
   deleteInvitationsBy,
   deleteMembership,
   findMember,
   type Member,
-  ownersOf,
   updateRole,
 } from './members-store.ts';
 
@@ -177,6 +177,6 @@ async function isLastOwner(
 ): Promise<boolean> {
   const keyRole = roleThatMustRemain(organisation.kind);
   if (member.role !== keyRole) return false;
-  const owners = await ownersOf(transaction, organisation.id);
+  const owners = await activeOwnersOfOrganisation(transaction, organisation.id);
   return !owners.some(({ id, role }) => id !== member.id && role === keyRole);
 }

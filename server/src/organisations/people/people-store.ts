@@ -210,7 +210,7 @@ export async function listPeople(
   );
 }
 
-/** Finds a person with the properties of the list, or returns null. */
+/** Finds a person by id, with the properties that the list of people contains; null if there is none. */
 export async function findListedPerson(sql: Sql, id: string): Promise<ListedPerson | null> {
   const [row] = await sql.query<ListedPerson>(
     `select ${listedColumns} from organisations.people p where p.id = $1`,

@@ -9,7 +9,7 @@ import { refuse } from '../../foundation/http/problem.ts';
 import { customsAuthorityRequired, inputInvalid, notFound } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { Approval, approvalExamples, isOwnRequest, missingReasonRefusal } from '../approval.ts';
-import { ownersOf } from '../members/public.ts';
+import { activeOwnersOfOrganisation } from '../members/public.ts';
 import {
   exampleOrganisation,
   type Organisation,
@@ -79,7 +79,7 @@ export const approveOrganisationOperation = managementOperation(
           target: { kind: 'organisation', id: after.id },
           change: changedFieldsOf(before, decided) ?? {},
         });
-        for (const owner of await ownersOf(transaction, after.id)) {
+        for (const owner of await activeOwnersOfOrganisation(transaction, after.id)) {
           await postMail(
             transaction,
             decisionMail(

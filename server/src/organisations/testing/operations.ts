@@ -10,10 +10,10 @@ import { removeMemberOperation, updateMemberOperation } from '../members/update-
 import { approveOrganisationOperation } from '../registration/approve-organisation.ts';
 import { assignIdentificationNumberOperation } from '../registration/assign-identification-number.ts';
 import { createOrganisationOperation } from '../registration/create-organisation.ts';
-import { createPersonOrganisationOperation } from '../registration/create-person-organisation.ts';
 import { getOrganisationOperation } from '../registration/get-organisation.ts';
 import { listIdentificationNumbersOperation } from '../registration/list-identification-numbers.ts';
 import { listOrganisationsOperation } from '../registration/list-organisations.ts';
+import { createPersonOrganisationOperation } from '../registration/register-own-organisation.ts';
 import { removeIdentificationNumberOperation } from '../registration/remove-identification-number.ts';
 import { updateOrganisationOperation } from '../registration/update-organisation.ts';
 

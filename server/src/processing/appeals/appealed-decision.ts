@@ -19,7 +19,7 @@ export interface AppealedDecision {
   readonly officers: readonly string[];
 }
 
-/** Returns the decision in a bill of the debt; null if the debt has no such bill. */
+/** Returns the decision that issued a bill of this debt, as the subject of an appeal; null if the debt has no such bill. */
 export function appealedBill(
   { bills, asGuarantor }: Pick<Debt, 'bills' | 'asGuarantor'>,
   reference: string,

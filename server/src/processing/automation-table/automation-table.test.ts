@@ -123,7 +123,7 @@ describe('a table', () => {
     assert.equal(member((await get()).body, 'proposal', 'version'), other);
   });
 
-  test('is either confirmed or revoked, if two persons do it at once', async () => {
+  test('is, as a proposed version, either confirmed or revoked if two people act concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const version = member((await propose([release])).body, 'proposal', 'version');
       const [confirmed, revoked] = await Promise.all([approve(version), revoke(version)]);

@@ -25,10 +25,10 @@ export {
   readStockOfDeclaration,
   type StockOfDeclaration,
 } from './plan-discharge.ts';
-export { GoodsAlreadyMoved } from './removed-goods.ts';
 export { restoreStock } from './restore-stock.ts';
 export { billAfterLateExit, refuseLateExit, withRefundsWithdrawn } from './reverse-export-expiry.ts';
 export { additionalSecurity, refuseInvalidation, refuseSecurity } from './reverse-write-off.ts';
 export { lockPendingQuotaSecurity, withStockSecured } from './security-journal-entry.ts';
 export { completeDischarges, reserveGoodsForActions, transferStock } from './transfer-stock.ts';
 export { GuaranteeInsufficient, useSecurity } from './use-security.ts';
+export { GoodsAlreadyMoved } from './used-goods-conflicts.ts';

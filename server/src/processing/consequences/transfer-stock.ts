@@ -28,7 +28,6 @@ import { dischargeActor } from './discharge-actor.ts';
 import { openDischarges } from './open-discharge.ts';
 import type { PendingDecisions } from './pending-decisions.ts';
 import { reasonAgainstPlacement } from './place-after-release.ts';
-import { denyRequestAction, findActionsRemovingUsedGoods } from './removed-goods.ts';
 import { releaseSecurity } from './reserve-security.ts';
 import { movesOfRestoredStock, reserveAgain } from './reverse-export-expiry.ts';
 import {
@@ -41,6 +40,7 @@ import {
   securityOfReturningGoods,
 } from './reverse-write-off.ts';
 import { terminatingActions } from './terminating-actions.ts';
+import { denyRequestAction, findActionsRemovingUsedGoods } from './used-goods-conflicts.ts';
 
 /*
  * Transfers goods between declarations. An accepted declaration reserves goods from the stock of other declarations. Its

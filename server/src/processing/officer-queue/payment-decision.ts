@@ -19,7 +19,7 @@ import type { DecisionBody } from './officer-actions.ts';
 
 export type PaymentDecision = Extract<DecisionBody, { action: 'pay' | 'secure' | 'refund' }>;
 
-export function isPayment(decision: DecisionBody): decision is PaymentDecision {
+export function isPaymentDecision(decision: DecisionBody): decision is PaymentDecision {
   return ['pay', 'secure', 'refund'].includes(decision.action);
 }
 

@@ -22,7 +22,7 @@ import { suspendedDaysOf } from './debt-of-decision.ts';
 import { dischargeOfDecision } from './discharge-decision.ts';
 import { findStatedGround } from './limit-ground-store.ts';
 import type { DecisionBody } from './officer-actions.ts';
-import { isPayment, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
+import { isPaymentDecision, isRefundableInPart, paymentOfDecision } from './payment-decision.ts';
 import type { OfficerQueueDependencies } from './queue-dependencies.ts';
 
 type Facts = CustomsAction['facts'];
@@ -149,7 +149,7 @@ export async function planOfDecision(
     const billed = await planBill(transaction, customs, { declaration, bills }, decision, now);
     return 'kind' in billed ? billed : { action: 'bill', facts: { ...facts, ...billed } };
   }
-  if (!isPayment(decision))
+  if (!isPaymentDecision(decision))
     return { action: discharge.action ?? decision.action, facts: { ...facts, ...discharge.facts } };
   const { calendar } = customs.reference;
   const reference = await customs.reference.on(calendar.dayOf(now));

@@ -1,6 +1,10 @@
 import { type BackgroundJob, createBackgroundJob } from '../../foundation/background-job.ts';
 import type { Database } from '../../foundation/database/database.ts';
-import { endReconciliation, findOpenReconciliation, lockReconciliation } from './reconciliation-store.ts';
+import {
+  endReconciliation,
+  findUnfinishedReconciliationRun,
+  lockReconciliation,
+} from './reconciliation-store.ts';
 import { findViolations } from './violations.ts';
 
 const reconcilerIntervalMs = 5_000;
@@ -18,9 +22,9 @@ export function createReconciler(parts: {
   const stopped = new AbortController();
 
   async function reconcile(): Promise<void> {
-    if ((await findOpenReconciliation(database.queue)) === null) return;
+    if ((await findUnfinishedReconciliationRun(database.queue)) === null) return;
     await database.snapshot(async (sql) => {
-      const id = (await lockReconciliation(sql)) ? await findOpenReconciliation(sql) : null;
+      const id = (await lockReconciliation(sql)) ? await findUnfinishedReconciliationRun(sql) : null;
       // The result is stored before the lock is released, so that no other node repeats the reconciliation.
       if (id !== null) await endReconciliation(database.queue, id, now(), await findViolations(sql));
     }, stopped.signal);

@@ -21,7 +21,7 @@ export async function requestReconciliation(sql: Sql, id: string, at: Date): Pro
 }
 
 /** Returns the id of the reconciliation that waits or runs; null without one. */
-export async function findOpenReconciliation(sql: Sql): Promise<string | null> {
+export async function findUnfinishedReconciliationRun(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ id: string }>(
     'select id from processing.reconciliation_runs where ended_at is null',
   );

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Exact } from '../../tariff/public.ts';
-import { type CellOfTraders, confidentialCells } from './confidential-cells.ts';
+import { confidentialCells, type StatisticsCell } from './confidential-cells.ts';
 
-interface NamedCell extends CellOfTraders {
+interface NamedCell extends StatisticsCell {
   readonly name: string;
 }
 

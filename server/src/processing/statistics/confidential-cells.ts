@@ -1,7 +1,7 @@
 import { Exact, zero } from '../../tariff/public.ts';
 
 /** The values of the importers or exporters in a cell of the statistics, by identification number. */
-export interface CellOfTraders {
+export interface StatisticsCell {
   readonly traders: ReadonlyMap<string, Exact>;
 }
 
@@ -13,7 +13,7 @@ const maxShareOfTrader = new Exact('0.85');
  * trader. Adds the smallest other cells until the difference to the published total reveals no confidential value. If
  * the total is not published either, no other cell must be hidden.
  */
-export function confidentialCells<Cell extends CellOfTraders>(
+export function confidentialCells<Cell extends StatisticsCell>(
   cells: readonly Cell[],
 ): { readonly cells: ReadonlySet<Cell>; readonly total: boolean } {
   const hidden = new Set(cells.filter(isConfidential));
@@ -26,13 +26,13 @@ export function confidentialCells<Cell extends CellOfTraders>(
   return { cells: hidden, total: false };
 }
 
-function isConfidential({ traders }: CellOfTraders): boolean {
+function isConfidential({ traders }: StatisticsCell): boolean {
   if (traders.size < minTraders) return true;
   const value = totalValue({ traders });
   return [...traders.values()].some((each) => each.greaterThan(value.times(maxShareOfTrader)));
 }
 
-function unionOf(cells: readonly CellOfTraders[]): CellOfTraders {
+function unionOf(cells: readonly StatisticsCell[]): StatisticsCell {
   const traders = new Map<string, Exact>();
   for (const cell of cells)
     for (const [trader, value] of cell.traders)
@@ -40,10 +40,10 @@ function unionOf(cells: readonly CellOfTraders[]): CellOfTraders {
   return { traders };
 }
 
-function totalValue({ traders }: CellOfTraders): Exact {
+function totalValue({ traders }: StatisticsCell): Exact {
   return [...traders.values()].reduce((sum, each) => sum.plus(each), zero);
 }
 
-function comparedValues(one: CellOfTraders, other: CellOfTraders): number {
+function comparedValues(one: StatisticsCell, other: StatisticsCell): number {
   return totalValue(one).comparedTo(totalValue(other));
 }

@@ -1,6 +1,6 @@
 import type { TradeCellKey, TradedGoods } from '../../declarations/statistics/public.ts';
 import { type Exact, formatMoney, zero } from '../../tariff/public.ts';
-import { type CellOfTraders, confidentialCells } from './confidential-cells.ts';
+import { confidentialCells, type StatisticsCell } from './confidential-cells.ts';
 
 /**
  * A row of the trade statistics: a cell, or the total of a commodity code and procedure over all countries and
@@ -18,7 +18,7 @@ export interface TradeRow extends TradeCellKey {
   readonly taxes: readonly { readonly tax: string; readonly amount: string }[];
 }
 
-interface Sums extends CellOfTraders {
+interface Sums extends StatisticsCell {
   readonly key: TradeCellKey;
   netMass: Exact;
   readonly units: Map<string, Exact>;

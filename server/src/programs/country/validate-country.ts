@@ -14,7 +14,7 @@ function postValidationMessage(message: CountryThreadMessage): void {
 async function runTask({ kind, folder }: ValidationTask): Promise<void> {
   switch (kind) {
     case 'all': {
-      const { countryErrors } = await import('./country-errors.ts');
+      const { countryErrors } = await import('./collect-country-errors.ts');
       const faults = await countryErrors((part, holds) =>
         postValidationMessage({ kind: 'seen', part, holds }),
       );

@@ -17,7 +17,7 @@ import { calendarOf } from '../../foundation/calendar.ts';
 import { localizeError } from '../../foundation/messages/format-error.ts';
 import { type ReferenceOfDay, referenceOfEntries } from '../../reference/lists/public.ts';
 import { calculateDocumentDuties, Exact, localizeReasons } from '../../tariff/public.ts';
-import { validateBillAmounts } from './validate-bill-amounts.ts';
+import { validateBillAmounts } from './validate-with-simulated-bill.ts';
 
 type Lists = Parameters<typeof referenceOfEntries>[1];
 

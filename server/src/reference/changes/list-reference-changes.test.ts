@@ -20,8 +20,8 @@ import {
   referenceTestDatabase,
   testNow,
 } from '../testing/reference.ts';
+import { createReferenceStreamPositions } from './last-change-cache.ts';
 import { listReferenceChanges } from './list-reference-changes.ts';
-import { createReferenceStreamPositions } from './reference-positions.ts';
 
 const clock = () => performance.now();
 

@@ -1,2 +1,2 @@
+export { createReferenceStreamPositions } from './last-change-cache.ts';
 export { listReferenceChanges } from './list-reference-changes.ts';
-export { createReferenceStreamPositions } from './reference-positions.ts';

@@ -23,7 +23,7 @@ import { applyChanges, isExtension, lineOfChange, recordChanges } from './import
 import { lockImport, markApplied } from './import-store.ts';
 import { importBody, maxReportedLineErrors, type ReferenceImport } from './reference-import.ts';
 
-export interface WantedApplication {
+export interface ImportApplicationContext {
   readonly organisationId: string;
   readonly acting: AuditActor;
   readonly at: Date;
@@ -38,7 +38,7 @@ type ApplicationRefusal = Refusal<'import_not_ready' | 'reference_list_changed' 
 export async function applyImports(
   transaction: Transaction,
   ids: readonly string[],
-  application: WantedApplication,
+  application: ImportApplicationContext,
 ): Promise<readonly ReferenceImport[] | ApplicationRefusal | null> {
   await lockLists(transaction);
   const imports: ReferenceImport[] = [];
@@ -77,7 +77,7 @@ async function readChargeCodes(transaction: Transaction): Promise<ChargeCodes> {
 async function applyOne(
   transaction: Transaction,
   before: ReferenceImport,
-  { organisationId, acting, at }: WantedApplication,
+  { organisationId, acting, at }: ImportApplicationContext,
 ): Promise<ReferenceImport> {
   const { list } = before;
   const [state] = await findListStates(transaction, [list]);

@@ -102,7 +102,7 @@ describe('201: an import of a code list', () => {
     assert.deepEqual((await read(idOf(made))).body, made.body);
   });
 
-  test('in the file format without a new column changes only the values of this column', async () => {
+  test('of a file that lacks the newest column clears the values of this column, and changes nothing else', async () => {
     const inLanguages = await downloadList('procedures');
     // Removes the columns with names in other languages, and the legal basis, which is empty.
     const now = inLanguages.replaceAll(/(?:,(?:"[^"]*"|[^,\n]*)){3}$/gm, '');

@@ -79,7 +79,7 @@ export const withdrawGuarantee = declarantOperation(
     },
 );
 
-/** Records that the withdrawal of an accepted guarantee has effect on the day after its last day. */
+/** Records that the withdrawal of an accepted guarantee takes effect on the day after the guarantee's last day. */
 async function recordEffect(
   transaction: Transaction,
   { guarantorId: organisationId, id: subjectId, reference: name, validUntil, status }: Guarantee,

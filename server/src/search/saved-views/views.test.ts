@@ -127,7 +127,7 @@ describe('403', () => {
     assert.equal(member((await ownBrowser.call('GET', path)).body, 'canShare'), true);
   });
 
-  test('a viewer can only make private or delete a view that they shared in an earlier role', async () => {
+  test('a viewer can make private or delete a view that they shared in an earlier role, but not change it otherwise', async () => {
     const person = await testing.member(organisationId, 'clerk');
     const browser = await testing.signedIn(person.email);
     const id = await saveView(browser, { ...view, name: 'Once shared', shared: true });

@@ -1,6 +1,6 @@
 import type { Organisation } from '../../../api/types.ts';
 import { isFormObject, type RawInput, valueAtPath } from '../../../parts/declaration/document-edit.ts';
-import { directionOf, typeCodes } from '../../../texts/country.ts';
+import { declarationTypeCodes, directionOf } from '../../../texts/country.ts';
 import type { Sample } from '../samples.ts';
 
 interface Own {
@@ -82,5 +82,5 @@ export function documentIn(text: string): RawInput | null {
 }
 
 function isType(type: unknown): boolean {
-  return typeCodes.some((code) => code === type);
+  return declarationTypeCodes.some((code) => code === type);
 }

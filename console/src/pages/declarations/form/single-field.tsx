@@ -8,7 +8,7 @@ import { elementAt, useElements } from '../../../parts/declaration/elements.ts';
 import { fieldIdOf } from '../../../parts/declaration/focus-field.ts';
 import { LongTextField, SelectField, TextField, YesNoField } from '../../../parts/field.tsx';
 import { type FilledParty, PartyField } from '../../../parts/party-picker/party-field.tsx';
-import { typeCodes } from '../../../texts/country.ts';
+import { declarationTypeCodes } from '../../../texts/country.ts';
 import { parseDateTime, todayInTimeZone } from '../../../texts/formats/date-times.ts';
 import { parseDate } from '../../../texts/formats/days.ts';
 import { type TextFormatter, useText } from '../../../texts/text.tsx';
@@ -142,7 +142,7 @@ type ChoiceProps = Omit<Parameters<typeof SelectField>[0], 'choices'> & {
 
 function Choice({ spec, ...select }: ChoiceProps) {
   const { text, word } = useText();
-  const values = spec.name === 'type' && select.name === 'type' ? typeCodes : spec.values;
+  const values = spec.name === 'type' && select.name === 'type' ? declarationTypeCodes : spec.values;
   const choices = ['', ...values].map((value) => ({
     value,
     text: value === '' ? text('document.none') : word(`choice.${spec.name}`, value),

@@ -20,7 +20,7 @@ interface ClientPools {
 }
 
 /** The properties of a request that its admission depends on. */
-export interface AdmissionTerms {
+export interface AdmissionRequest {
   /** The organisation in whose name the request is sent, or the common id of all requests without one. */
   readonly organisationId: string;
   /** Whether the request is a status poll. A client in debt can still poll once a second. */
@@ -32,7 +32,7 @@ export interface ClientLimits {
    * Charges one request to the client's pool (rule 13), which all its keys share. Returns false if the request must be
    * refused. A client in debt is refused only while requests of other organisations wait.
    */
-  takeCall(clientId: string, terms?: AdmissionTerms): boolean;
+  takeCall(clientId: string, terms?: AdmissionRequest): boolean;
   /**
    * Refunds an unchanged poll and charges it to a separate pool of ten times the rate; false when that pool is empty.
    */
@@ -40,7 +40,7 @@ export interface ClientLimits {
   /** Charges the work units of a request beyond the one that its admission charged. */
   charge(clientId: string, units: number): void;
   /** Returns the values of `RateLimit-Policy`, `RateLimit` and `Retry-After`; null when there is no limit. */
-  headers(clientId: string, terms?: AdmissionTerms): LimitHeaders | null;
+  headers(clientId: string, terms?: AdmissionRequest): LimitHeaders | null;
   /** Returns the remaining requests of a client without charging one; null when there is no limit. */
   limitStatus(clientId: string): LimitStatus | null;
   debts(): CapacityDebts;
@@ -106,7 +106,7 @@ export function createClientLimits(options: ClientLimitSettings): ClientLimits {
     return found;
   };
   /** Returns whether the client has no work units left while requests of other organisations wait. */
-  function isInDebt({ work }: ClientPools, terms: AdmissionTerms | undefined): boolean {
+  function isInDebt({ work }: ClientPools, terms: AdmissionRequest | undefined): boolean {
     refillTokenBucket(work, settings().work, clock());
     return work.tokens < 1 && terms !== undefined && othersWait(terms.organisationId);
   }

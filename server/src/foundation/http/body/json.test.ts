@@ -123,7 +123,7 @@ describe('400 duplicate_member', () => {
   ];
   for (const text of texts) test(text, () => assert.equal(codeOf(text), 'duplicate_member'));
 
-  test('is reported with its pointer for a property that the schema defines', () => {
+  test('is reported with its JSON Pointer if the schema defines the property', () => {
     assert.deepEqual(errorsOf('{"items":[{"code":"a"},{"code":"a","marks":[],"c\\u006fde":"b"}]}'), [
       ['duplicate_member /items/1/code'],
       false,

@@ -4,7 +4,7 @@ import { type TSchema, Type } from 'typebox';
  * The objects and lists that a schema allows at one position of a document, for the scanner that runs before parsing.
  */
 export interface SchemaOutline {
-  /** Outlines of the properties of an object; null if an object is not allowed. */
+  /** Schema outline of each property of an object, by name; null if the schema does not allow an object. */
   readonly members: ReadonlyMap<string, PropertyOutline> | null;
   /** Whether an object may have properties that the schema does not define. */
   readonly isOpen: boolean;

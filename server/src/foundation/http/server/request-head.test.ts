@@ -9,7 +9,7 @@ const url = '/customs/openapi/status?after=c';
 const message = { method: 'GET', url, rawHeaders: raw };
 
 describe('the request line and headers on a persistent connection', () => {
-  test('are parsed only once if they are repeated', () => {
+  test('are parsed only once if consecutive requests are identical', () => {
     const socket = new Socket();
     const first = parseRequestHead({ ...message, socket }, '/customs');
     first.headers.credentialsDigest = 'digest';

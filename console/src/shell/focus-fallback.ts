@@ -4,7 +4,7 @@ import { useEffect } from 'react';
  * Moves the focus to the nearest remaining container when the focused element is removed, for example a button
  * after its action. Otherwise keyboard users would restart at the top of the page (WCAG 2.4.3).
  */
-export function useRestoreFocus(): void {
+export function useFocusFallback(): void {
   useEffect(() => {
     let around: readonly Element[] = [];
     const remember = ({ target }: FocusEvent): void => {

@@ -11,7 +11,7 @@ const { scenario: place } = country.lrn;
  * Returns a reference for a test in the format of the served country: the given name if it is valid, otherwise
  * always the same reference for a name, with the prefix of its scenario.
  */
-export function referenceInCountryFormat(name: string): string {
+export function lrnInCountryFormat(name: string): string {
   if (isFreeText.test(name) || place.position === 'start') return name;
   const played = scenarios.find(({ prefix }) => name.startsWith(prefix));
   const mark = played ? scenarioPrefixInLrn(played) : example.lrn.slice(place.from - 1, place.to);

@@ -6,7 +6,7 @@ import {
   profileFile,
   readJsonFile,
   validateGeneratedNumbers,
-  validateNames,
+  validateLanguagesOfNames,
 } from '../../country/reading/public.ts';
 import { countrySamples } from '../../declarations/document/public.ts';
 import { findRuleErrors, ownRuleCount } from '../../declarations/rules/public.ts';
@@ -18,7 +18,7 @@ import { validateProfileCodes } from './validate-profile-codes.ts';
 import { validateSamples } from './validate-samples.ts';
 
 /** Receives the name of each checked part of a country folder, with a summary of its content. */
-export type OnPartChecked = (part: string, holds: string) => void;
+export type OnCountryPartChecked = (part: string, holds: string) => void;
 
 /**
  * Returns the errors in code lists, samples and rules with which the portal does not start, although the country can be
@@ -34,7 +34,7 @@ export function startErrors({ faults, lists }: CountryLists): CountryError[] {
 }
 
 /** Returns all errors of the country that this process serves. Calls `seen` for each checked part. */
-export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]> {
+export async function countryErrors(seen: OnCountryPartChecked): Promise<CountryError[]> {
   const { code, currency, timeZone, languages, elements, types } = country;
   seen(profileFile, [code, currency.code, timeZone, languages.join(' ')].join(', '));
   seen('elements.csv', `${elements.length} elements for ${types.map((type) => type.code).join(', ')}`);
@@ -44,7 +44,7 @@ export async function countryErrors(seen: OnPartChecked): Promise<CountryError[]
   seen('code lists', `${groupedNumber(lines)} codes and tariff measures in ${own.length} files`);
   for (const share of translationCoverages(known)) seen(`texts, ${share.language}`, coverageLine(share));
   const faults = [
-    ...profileErrors(validateNames(country)),
+    ...profileErrors(validateLanguagesOfNames(country)),
     ...validateTranslations(known),
     ...startErrors(known),
   ];

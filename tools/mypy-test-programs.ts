@@ -49,7 +49,7 @@ export const revealedTypes = [
 ];
 
 /** Lines with a type error. Each is appended to the correct program, and mypy must reject it. */
-export const mistakes = [
+export const linesWithTypeErrors = [
   'is_problem(ValueError(), "lrn_in_us")',
   'portal.declarations.lodge({"type": "import", "lrm": "L-1"})',
   'portal.declarations.list({"status": ["relased"]})',
