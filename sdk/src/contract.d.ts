@@ -3766,8 +3766,8 @@ export interface components {
             outcome: "granted" | "partly_granted" | "refused" | (string & {});
             /** @description Parts of the amount, one for each tax */
             lines: components["schemas"]["AmountByTax"][];
-            /** @description Reason of the customs authority */
-            reason: string;
+            /** @description Reason of the customs authority; null without one */
+            reason: string | null;
             /** @description Time of the decision */
             decidedAt: components["schemas"]["Time"];
         };
@@ -3804,8 +3804,8 @@ export interface components {
             outcome: "granted" | "partly_granted" | "refused" | (string & {});
             /** @description Parts of the amount, one for each tax */
             lines: components["schemas"]["AmountByTax"][];
-            /** @description Reason of the customs authority */
-            reason: string;
+            /** @description Reason of the customs authority; null without one */
+            reason: string | null;
             /** @description Time of the decision */
             decidedAt: components["schemas"]["Time"];
             /** @description Id of the appeal that changed the decision; null without one */

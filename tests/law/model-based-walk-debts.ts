@@ -19,6 +19,7 @@ const expectedRefusals: readonly string[] = [
   'claim_exceeds_debt',
   'claim_time_limit_expired',
   'claim_status_conflict',
+  'hearing_not_open',
   'hearing_open',
   'second_person_required',
   'debtor_already_exists',

@@ -1272,8 +1272,8 @@ class DecisionBeforeAppeal(TypedDict):
     """Outcome: the claim is granted, granted in part, or refused"""
     lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
-    reason: str
-    """Reason of the customs authority"""
+    reason: str | None
+    """Reason of the customs authority; null without one"""
     decidedAt: Time
     """Time of the decision"""
 
@@ -1302,8 +1302,8 @@ class DecisionOnClaim(TypedDict):
     """Outcome: the claim is granted, granted in part, or refused"""
     lines: list[AmountByTax]
     """Parts of the amount, one for each tax"""
-    reason: str
-    """Reason of the customs authority"""
+    reason: str | None
+    """Reason of the customs authority; null without one"""
     decidedAt: Time
     """Time of the decision"""
     appeal: str | None

@@ -89,7 +89,7 @@ export const StayRequestElement = Type.Object(
 const decisionMembers = {
   outcome: outcomeProperty,
   lines: billLines,
-  reason: reasonProperty,
+  reason: orNull(reasonProperty, 'Reason of the customs authority; null without one'),
   decidedAt: timeSchema('Time of the decision'),
 };
 
@@ -170,7 +170,7 @@ export const ClaimForOfficersBody = Type.Object(
 );
 
 function decisionBody({ outcome: decided, lines, reason: why, at }: ClaimDecision) {
-  return { outcome: decided, lines: [...lines], reason: why, decidedAt: at };
+  return { outcome: decided, lines: [...lines], reason: why === '' ? null : why, decidedAt: at };
 }
 
 /**

@@ -3,6 +3,7 @@ export {
   type ClaimDecision,
   type ClaimGround,
   type ClaimOutcome,
+  type ClaimStatus,
   type Hearing,
   hearingStatusOf,
   isOpenClaim,

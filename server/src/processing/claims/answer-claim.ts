@@ -26,10 +26,11 @@ import {
   requestInProgress,
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
+import { hearingNotOpen } from '../../registers/authorisations/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { endStaysUntil } from '../stays/public.ts';
 import { recordClaimEvents } from './claim-events.ts';
-import { claimExceedsDebt, claimStatusConflict } from './problems.ts';
+import { claimExceedsDebt, claimStatusConflict, refuseClaimStatus } from './problems.ts';
 import { isSimulatedIntention } from './sandbox-claims.ts';
 import { lockClaim, needsTwoPersons, settleClaim } from './settle-claim.ts';
 
@@ -91,6 +92,7 @@ export const answerClaim = declarantOperation(
       idempotencyKeyReused,
       requestInProgress,
       claimStatusConflict,
+      hearingNotOpen,
       claimExceedsDebt,
       actionNotAllowed,
     ],
@@ -107,8 +109,8 @@ export const answerClaim = declarantOperation(
           const answered = { ...query, answer: text, answeredAt: at };
           return store(transaction, { ...claim, status: 'submitted', query: answered, changedAt: now });
         }
-        if (status !== 'intended' || hearing === null || hearingStatusOf(hearing, now) !== 'open')
-          return refuse(claimStatusConflict, { extensions: { claimStatus: status } });
+        if (status !== 'intended' || hearing === null) return refuseClaimStatus(status);
+        if (hearingStatusOf(hearing, now) !== 'open') return refuse(hearingNotOpen);
         const answeredClaim: Claim = {
           ...claim,
           hearing: {
@@ -188,7 +190,7 @@ async function changeClaim<Code extends string = never>(
   const { id: organisationId } = caller.organisation;
   const claim = await lockClaim(transaction, organisationId, id);
   if (!claim) return refuse(notFound);
-  if (!isOpenClaim(claim)) return refuse(claimStatusConflict, { extensions: { claimStatus: claim.status } });
+  if (!isOpenClaim(claim)) return refuseClaimStatus(claim.status);
   const now = customs.now(organisationId);
   const after = await change(transaction, claim, now);
   if ('kind' in after) return after;

@@ -187,8 +187,8 @@ describe('a decision on a claim', () => {
     assert.deepEqual(linesOf(member(after_, 'refunds', 0)), small(debt));
     assert.equal(member(after_, 'status'), 'paid');
     assert.equal(
-      member((await call('decide', id, { action: 'grant' }, office.officer)).body, 'code'),
-      'claim_status_conflict',
+      textMember((await call('decide', id, { action: 'grant' }, office.officer)).body, 'detail'),
+      'The claim is `granted`: it can’t be changed.',
     );
     assert.deepEqual(await office.violations(), []);
   });
@@ -212,6 +212,7 @@ describe('a decision on a claim', () => {
     const first = await call('decide', id, { action: 'grant' }, office.officer);
     assert.equal(member(first.body, 'status'), 'submitted');
     assert.equal(textMember(first.body, 'proposal', 'outcome'), 'granted');
+    assert.equal(member(first.body, 'proposal', 'reason'), null);
     const same = await call('decide', id, { action: 'grant' }, office.officer);
     assert.equal(member(same.body, 'code'), 'second_person_required');
     const both = await call('decide', id, { action: 'grant' }, second);
@@ -231,13 +232,23 @@ describe('a decision on a claim', () => {
     assert.equal(member((await call('decide', id, refusal, office.officer)).body, 'code'), 'hearing_open');
     const heard = await call('answer', id, { text: 'The freight was lower.' });
     assert.equal(member(heard.body, 'hearing', 'status'), 'answered');
-    assert.equal(
-      member((await call('answer', id, { text: 'Again.' })).body, 'code'),
-      'claim_status_conflict',
-    );
+    assert.equal(member((await call('answer', id, { text: 'Again.' })).body, 'code'), 'hearing_not_open');
     const refused = await call('decide', id, refusal, office.officer);
     assert.equal(member(refused.body, 'status'), 'refused', JSON.stringify(refused.body));
     assert.equal(await statusOf(id), 'refused');
+  });
+
+  test('can’t be answered after the time limit of the hearing', async () => {
+    const debt = await debtOf(await lodged());
+    const id = await submitted(debt, { lines: small(debt) });
+    const intended = await call('decide', id, { action: 'refuse', reason: 'No proof' }, office.officer);
+    const dueBy = Date.parse(textMember(intended.body, 'hearing', 'dueBy'));
+    office.source.move(dueBy + 1 - office.source.now().getTime());
+    const late = await call('answer', id, { text: 'The freight was lower.' });
+    assert.deepEqual([late.status, member(late.body, 'code')], [409, 'hearing_not_open']);
+    const agreed = await call('answer', id, { agrees: true });
+    assert.deepEqual([agreed.status, member(agreed.body, 'code')], [409, 'hearing_not_open']);
+    assert.equal(await statusOf(id), 'intended');
   });
 
   test('that grants a part takes effect at once if the claimant agrees', async () => {
@@ -401,16 +412,16 @@ describe('the time limit of a claim', () => {
   });
 
   test('is that of the invalidation for a withdrawn declaration', async () => {
-    const debt = await debtOf(await lodged());
+    const declaration = await lodged();
+    const debt = await debtOf(declaration);
     const withdrawn = { ground: 'withdrawal', reason: 'The sale was cancelled.', lines: small(debt) };
+    const early = await call('submit', textMember(debt, 'id'), withdrawn);
+    assert.deepEqual([early.status, textMember(early.body, 'errors', 0, 'pointer')], [400, '/ground']);
+    assert.ok(await customs.decide(declaration, 'invalidate', { reason: 'Cancelled' }));
     office.source.move(89 * 86_400_000);
     assert.equal((await call('submit', textMember(debt, 'id'), withdrawn)).status, 201);
     office.source.move(2 * 86_400_000);
     const late = await call('submit', textMember(debt, 'id'), withdrawn);
     assert.equal(member(late.body, 'code'), 'claim_time_limit_expired', JSON.stringify(late.body));
-    assert.equal(
-      (await call('submit', textMember(debt, 'id'), { ...overcharge, lines: small(debt) })).status,
-      201,
-    );
   });
 });

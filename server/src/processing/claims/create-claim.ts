@@ -202,6 +202,10 @@ async function submit(
   const debt = await findDebt(transaction, organisationId, debtId);
   const declaration = await findForCustoms(transaction, seen.declarationId);
   if (!debt || !declaration) return refuse(notFound);
+  if (body.ground === 'withdrawal' && declaration.status !== 'invalidated')
+    return inputRefusal([
+      { code: 'unexpected', words: 'unexpected.withdrawal', in: 'body', pointer: '/ground' },
+    ]);
   const now = customs.now(debt.lodgedBy);
   const { calendar } = customs.reference;
   const ordinary = claimLimitOf(body.ground, debt, declaration.lifecycle.until?.invalidation, calendar);

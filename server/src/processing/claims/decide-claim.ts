@@ -37,7 +37,12 @@ import { hearingOpen } from '../../registers/authorisations/public.ts';
 import { sumOf } from '../../tariff/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { recordClaimEvents } from './claim-events.ts';
-import { claimExceedsDebt, claimStatusConflict, secondPersonRequired } from './problems.ts';
+import {
+  claimExceedsDebt,
+  claimStatusConflict,
+  refuseClaimStatus,
+  secondPersonRequired,
+} from './problems.ts';
 import {
   grantedLines,
   isClaimHearingOpen,
@@ -167,7 +172,7 @@ async function decideOn(
   if (!locked) return refuse(notFound);
   const claim = { ...locked, officers: [...new Set([...locked.officers, ...peopleOf(caller)])] };
   if (!isIfMatchMet(request.header('if-match'), claim.version)) return refuse(versionConflict);
-  if (!isOpenClaim(claim)) return refuse(claimStatusConflict, { extensions: { claimStatus: claim.status } });
+  if (!isOpenClaim(claim)) return refuseClaimStatus(claim.status);
   const now = customs.now(claim.organisationId);
   const after =
     body.action === 'query'
@@ -200,8 +205,7 @@ async function openQuery(
   now: Date,
   { reference: { calendar } }: DecisionDependencies,
 ) {
-  if (claim.status !== 'submitted')
-    return refuse(claimStatusConflict, { extensions: { claimStatus: claim.status } });
+  if (claim.status !== 'submitted') return refuseClaimStatus(claim.status);
   const dueBy = calendar.endOfLegalTerm(now, { days: defaultTimeLimits.answerDays }).toISOString();
   const query = { question, askedAt: now.toISOString(), dueBy, answer: null, answeredAt: null };
   return store(transaction, { ...claim, status: 'query', query, changedAt: now });
@@ -216,11 +220,15 @@ async function decideFor(
   now: Date,
   customs: DecisionDependencies,
 ) {
-  if (body.action === 'query') return refuse(claimStatusConflict);
+  if (body.action === 'query') return refuseClaimStatus(claim.status);
   const lines = grantedLines(claim, outcomes[body.action], 'lines' in body ? body.lines : []);
   const excess = exceedingLines(lines, claim.lines);
   const isWhole = body.action === 'grant_part' && exceedingLines(claim.lines, lines).length === 0;
-  if (excess.length > 0) return refuse(claimExceedsDebt, { extensions: { claimable: claim.lines } });
+  if (excess.length > 0)
+    return refuse(claimExceedsDebt, {
+      detail: { words: 'claim_exceeds_debt.granted' },
+      extensions: { claimable: claim.lines },
+    });
   if (body.action === 'grant_part' && sumOf(lines.map(({ amount }) => amount)).isZero())
     return inputRefusal([{ code: 'minimum', words: 'minimum.nothing', in: 'body', pointer: '/lines' }]);
   const decision: ClaimDecision = {

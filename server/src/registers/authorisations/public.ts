@@ -9,6 +9,6 @@ export {
   listAllAuthorisationsOperation,
   listAuthorisationsOperation,
 } from './list-authorisations.ts';
-export { hearingOpen } from './problems.ts';
+export { hearingNotOpen, hearingOpen } from './problems.ts';
 export { seedAuthorisations } from './sandbox-authorisations.ts';
 export { updateAuthorisationOperation } from './update-authorisation.ts';

@@ -81,7 +81,7 @@ interface StepProps {
   readonly title: string;
   readonly badge?: ReactNode;
   readonly at: string;
-  readonly text: string;
+  readonly text: string | null;
   readonly children: ReactNode;
 }
 
@@ -94,7 +94,7 @@ function Step({ title, badge, at, text, children }: StepProps) {
           <Time at={at} />
         </div>
       </div>
-      {text !== '' && <p className="note-text">{text}</p>}
+      {text && <p className="note-text">{text}</p>}
       {children}
     </article>
   );
