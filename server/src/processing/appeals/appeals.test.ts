@@ -401,6 +401,25 @@ describe('a stay', () => {
     return call('stay', { id: idOf(debt) }, order, office.officer);
   }
 
+  test('can’t be requested for more than is owed, or against a guarantee of another organisation', async () => {
+    const debt = await debtOf();
+    const stay = { reason: 'Liquidity.', amount: '999999.99', guaranteeReference: 'NOSUCH' };
+    const body = { bill: billOf(debt), reason: 'Wrong', stay };
+    const refused = await call('submit', { id: idOf(debt) }, body);
+    assert.equal(refused.status, 400, JSON.stringify(refused.body));
+    assert.deepEqual(
+      [0, 1].map((place) => textMember(refused.body, 'errors', place, 'pointer')),
+      ['/stay/amount', '/stay/guaranteeReference'],
+    );
+    const owed = { ...stay, amount: textMember(debt, 'outstanding'), guaranteeReference: undefined };
+    const made = await call(
+      'submit',
+      { id: idOf(debt) },
+      { ...body, stay: JSON.parse(JSON.stringify(owed)) },
+    );
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+  });
+
   test('of the whole bill against a guarantee is neither due nor overdue nor collected, and ends with the decision', async () => {
     const debt = await debtOf();
     const guaranteeReference = await guaranteeOf(trader);

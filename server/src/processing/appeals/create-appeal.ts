@@ -32,7 +32,7 @@ import {
 } from '../../foundation/http/problems.ts';
 import { versionTag } from '../../foundation/http/version-tag.ts';
 import { newId } from '../../foundation/ids.ts';
-import { claimantOf, StayRequestInput, storedStayRequest } from '../claims/public.ts';
+import { claimantOf, StayRequestInput, stayRequestFaults, storedStayRequest } from '../claims/public.ts';
 import type { DecisionDependencies } from '../dossier/public.ts';
 import { recordAppealEvent } from './appeal-events.ts';
 import { appealedBill, appealedClaim } from './appealed-decision.ts';
@@ -190,8 +190,9 @@ async function submit(
   const unknown = documents.flatMap((each, index) =>
     uploaded.has(each) ? [] : [{ ...notUploaded, pointer: `/documents/${index}` } as const],
   );
-  if (unknown.length > 0) return inputRefusal(unknown);
   const submittedFor = claimantOf(debt, organisationId);
+  const faults = [...unknown, ...(await stayFaultsOf(transaction, debt, submittedFor.organisationId, body))];
+  if (faults.length > 0) return inputRefusal(faults);
   const appeal: Appeal = {
     id: newId('apl', { now: () => now, random: customs.random }),
     ...{ debtId, declarationId: debt.declarationId, mrn: debt.mrn, documents, lines },
@@ -217,6 +218,17 @@ async function submit(
     body: appealBody(after, appealLimitIn({ calendar }), request.language),
     headers: ['ETag', versionTag(after.version), 'Location', `/openapi/appeals/${appeal.id}`],
   } as const;
+}
+
+/** Returns the faults of a request to stay the contested bill, or any bill of the debt of a claim. */
+function stayFaultsOf(
+  transaction: Transaction,
+  { bills }: Debt,
+  owner: string,
+  { bill, stay }: NewAppeal,
+): ReturnType<typeof stayRequestFaults> {
+  const contested = bills.filter(({ reference }) => bill === undefined || reference === bill);
+  return stayRequestFaults(transaction, stay, { bills: contested, owner });
 }
 
 /** Returns the appealed decision. A claim must be the organisation's own; an unknown one is an invalid value. */

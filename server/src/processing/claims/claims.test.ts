@@ -163,6 +163,17 @@ describe('a submitted claim', () => {
     assert.equal((await call('submit', params.id, { ...overcharge, lines: zero })).status, 400);
   });
 
+  test('can’t request a stay of more than is owed, or against a guarantee of another organisation', async () => {
+    const debt = await debtOf(await lodged({ isUnpaid: true }));
+    const stay = { reason: 'Liquidity.', amount: '999999.99', guaranteeReference: 'NOSUCH' };
+    const refused = await call('submit', textMember(debt, 'id'), { ...overcharge, stay });
+    assert.deepEqual(
+      [0, 1].map((place) => textMember(refused.body, 'errors', place, 'pointer')),
+      ['/stay/amount', '/stay/guaranteeReference'],
+    );
+    assert.equal(refused.status, 400);
+  });
+
   test('can be withdrawn once, and its amounts can be claimed again', async () => {
     const debt = await debtOf(await lodged());
     const id = await submitted(debt);

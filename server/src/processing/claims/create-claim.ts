@@ -52,7 +52,7 @@ import { recordClaimEvents } from './claim-events.ts';
 import { claimLimitOf } from './claim-limits.ts';
 import { claimExceedsDebt, claimTimeLimitExpired } from './problems.ts';
 import { simulateClaimDecision } from './sandbox-claims.ts';
-import { StayRequestInput, storedStayRequest } from './stay-request.ts';
+import { StayRequestInput, stayRequestFaults, storedStayRequest } from './stay-request.ts';
 
 const NewClaim = Type.Object(
   {
@@ -222,10 +222,14 @@ async function submit(
   const lines = body.lines ? mergeLines(body.lines) : claimable;
   if (lines.length === 0 || exceedingLines(lines, claimable).length > 0)
     return refuse(claimExceedsDebt, { extensions: { claimable } });
+  const claimant = claimantOf(debt, organisationId);
+  const { organisationId: owner } = claimant;
+  const stayFaults = await stayRequestFaults(transaction, body.stay, { bills: debt.bills, owner });
+  if (stayFaults.length > 0) return inputRefusal(stayFaults);
   const claim: Claim = {
     id: newId('clm', { now: () => now, random: customs.random }),
     ...{ debtId, declarationId: debt.declarationId, mrn: debt.mrn, lines },
-    ...claimantOf(debt, organisationId),
+    ...claimant,
     ...{ ground: body.ground, reason: body.reason, documents: body.documents ?? [], status: 'submitted' },
     reference: body.reference ?? null,
     evidence: body.evidence ?? null,

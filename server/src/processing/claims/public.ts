@@ -6,4 +6,4 @@ export { refundDebt } from './refund-debt.ts';
 export { setClaimLimit } from './set-claim-limit.ts';
 export { halfOfLines, requestedCorrection, settleClaimOnAppeal } from './settle-claim.ts';
 export { parseSimulatedGrant } from './simulated-grant.ts';
-export { StayRequestInput, storedStayRequest } from './stay-request.ts';
+export { StayRequestInput, stayRequestFaults, storedStayRequest } from './stay-request.ts';

@@ -2,6 +2,11 @@ import { type Static, Type } from 'typebox';
 import { amountPattern, positiveAmountPattern } from '../../country/public.ts';
 import type { StayRequest } from '../../declarations/claims/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
+import type { Bill } from '../../declarations/lifecycle/public.ts';
+import type { Transaction } from '../../foundation/database/database.ts';
+import type { ValidationError } from '../../foundation/http/problem.ts';
+import { hasGuarantee } from '../../registers/guarantees/public.ts';
+import { formatMoney, sumOf } from '../../tariff/public.ts';
 
 /** An amount above zero, as a decimal. */
 function positiveAmount(description: string) {
@@ -33,4 +38,26 @@ export function storedStayRequest(request: Static<typeof StayRequestInput> | und
   if (request === undefined) return null;
   const { amount = null, reason, guaranteeReference = null } = request;
   return { amount, reason, guaranteeReference };
+}
+
+/** Returns the faults of a request: an amount above what is owed on the bills, or another organisation's guarantee. */
+export async function stayRequestFaults(
+  transaction: Transaction,
+  request: Static<typeof StayRequestInput> | undefined,
+  { bills, owner }: { readonly bills: readonly Pick<Bill, 'outstanding'>[]; readonly owner: string },
+): Promise<ValidationError[]> {
+  const { amount, guaranteeReference } = request ?? {};
+  const limit = formatMoney(sumOf(bills.map(({ outstanding }) => outstanding)));
+  const faults: ValidationError[] = [];
+  if (amount !== undefined && sumOf([amount]).greaterThan(limit))
+    faults.push({
+      ...{ code: 'maximum', in: 'body', pointer: '/stay/amount' },
+      ...{ actual: amount, params: { limit } },
+    });
+  if (guaranteeReference !== undefined && !(await hasGuarantee(transaction, owner, guaranteeReference)))
+    faults.push({
+      ...{ code: 'unknown_guarantee', in: 'body', pointer: '/stay/guaranteeReference' },
+      actual: guaranteeReference,
+    });
+  return faults;
 }
