@@ -4037,6 +4037,15 @@ export interface components {
             /** @description References of the bills of the decision */
             billReferences: string[];
         };
+        /** DeclarationHold */
+        DeclarationHold: {
+            /** @description Reason that the officer stated */
+            reason: string;
+            /** @description Time when the hold began */
+            heldAt: components["schemas"]["Time"];
+            /** @description End of the hold, unless an officer ends it earlier */
+            endsAt: components["schemas"]["Time"];
+        };
         /**
          * DeclarationParty
          * @description Party of a declaration
@@ -4266,6 +4275,8 @@ export interface components {
             pendingAmendment: components["schemas"]["PendingAmendment"] | null;
             /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
             presentation: components["schemas"]["PresentationNotice"] | null;
+            /** @description Hold of an officer: customs examines the declaration, and the portal does not accept or release it automatically before `endsAt`; null without a hold */
+            hold: components["schemas"]["DeclarationHold"] | null;
             /** @description Latest hearing before a decision that burdens the declarant after the release; null without a hearing */
             hearing: components["schemas"]["DeclarationHearing"] | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
@@ -5366,6 +5377,8 @@ export interface components {
             pendingAmendment: components["schemas"]["PendingAmendment"] | null;
             /** @description Presentation of goods that arrived after the lodgement; null without a presentation */
             presentation: components["schemas"]["PresentationNotice"] | null;
+            /** @description Hold of an officer: customs examines the declaration, and the portal does not accept or release it automatically before `endsAt`; null without a hold */
+            hold: components["schemas"]["DeclarationHold"] | null;
             /** @description Latest hearing before a decision that burdens the declarant after the release; null without a hearing */
             hearing: components["schemas"]["DeclarationHearing"] | null;
             /** @description Bills of the declaration, oldest first, including paid bills */
@@ -6252,7 +6265,7 @@ export interface components {
              * @description Required action
              * @enum {string}
              */
-            action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "answerHearing" | "bill" | "invalidate" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
+            action: "lodge" | "register" | "accept" | "present" | "assignLane" | "selectForControl" | "release" | "completeControl" | "clear" | "confirmExit" | "pay" | "refund" | "answerQuery" | "closeQuery" | "assess" | "answerHearing" | "bill" | "invalidate" | "endHold" | "secure" | "discharge" | "grantDischarge" | "grantAmendment" | "grantInvalidation" | (string & {});
             /** @description Time limit for the action (RFC 3339); absent without a limit */
             dueBy?: string;
         };

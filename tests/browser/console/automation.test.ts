@@ -161,6 +161,10 @@ describe('a hold', needsChromium, () => {
     await officer.sees('Only an officer decides on the declaration now.');
     await dialog.waitFor({ state: 'detached' });
     assert.equal(decisions(), 1);
+    const declarant = await visitAs(t, 'trader');
+    await declarant.goTo(`/declarations/${id}`);
+    const notice = declarant.page.getByRole('region', { name: 'Customs examines this declaration' });
+    await notice.getByText('The weight is checked').waitFor();
     await officer.press('Allow automatic decisions');
     await confirmInDialog(officer, 'Allow automatic decisions');
     await officer.sees('The portal can decide on the declaration automatically again.');
@@ -169,7 +173,8 @@ describe('a hold', needsChromium, () => {
       'declaration.held',
       'declaration.hold_ended',
     ]);
-    assert.deepEqual([...officer.faults, ...administrator.faults], []);
+    await notice.waitFor({ state: 'detached' });
+    assert.deepEqual([...officer.faults, ...administrator.faults, ...declarant.faults], []);
   });
 });
 

@@ -1501,6 +1501,15 @@ class DeclarationHearingException(TypedDict):
     """Reason for the decision without a hearing"""
 
 
+class DeclarationHold(TypedDict):
+    reason: str
+    """Reason that the officer stated"""
+    heldAt: Time
+    """Time when the hold began"""
+    endsAt: Time
+    """End of the hold, unless an officer ends it earlier"""
+
+
 class DeclarationParty(TypedDict):
     """Party of a declaration"""
 
@@ -1696,6 +1705,8 @@ class DeclarationWithHistory(TypedDict):
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: PresentationNotice | None
     """Presentation of goods that arrived after the lodgement; null without a presentation"""
+    hold: DeclarationHold | None
+    """Hold of an officer: customs examines the declaration, and the portal does not accept or release it automatically before `endsAt`; null without a hold"""
     hearing: DeclarationHearing | None
     """Latest hearing before a decision that burdens the declarant after the release; null without a hearing"""
     bills: list[DeclarationBill]
@@ -2545,6 +2556,8 @@ class FullDeclaration(TypedDict):
     """Amendment on which customs has not decided yet; otherwise null"""
     presentation: PresentationNotice | None
     """Presentation of goods that arrived after the lodgement; null without a presentation"""
+    hold: DeclarationHold | None
+    """Hold of an officer: customs examines the declaration, and the portal does not accept or release it automatically before `endsAt`; null without a hold"""
     hearing: DeclarationHearing | None
     """Latest hearing before a decision that burdens the declarant after the release; null without a hearing"""
     bills: list[DeclarationBill]
@@ -3307,7 +3320,7 @@ class NextAction(TypedDict):
 
     actor: Literal["declarant", "customs"]
     """Party that must act: declarant or customs"""
-    action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "answerHearing", "bill", "invalidate", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
+    action: Literal["lodge", "register", "accept", "present", "assignLane", "selectForControl", "release", "completeControl", "clear", "confirmExit", "pay", "refund", "answerQuery", "closeQuery", "assess", "answerHearing", "bill", "invalidate", "endHold", "secure", "discharge", "grantDischarge", "grantAmendment", "grantInvalidation"] | str
     """Required action"""
     dueBy: NotRequired[str]
     """Time limit for the action (RFC 3339); absent without a limit"""

@@ -77,6 +77,7 @@ function OneDeclaration() {
       {data && (
         <>
           <DeclarationProgress declaration={data.value} reader="declarant" />
+          {data.value.hold && <Hold {...data.value.hold} />}
           <DeclarationActions declaration={data.value} etag={data.etag} />
           <DeclarationQueries declaration={data.value} etag={data.etag} />
           <HearingCard
@@ -114,6 +115,18 @@ function Lodged({ id, lrn }: Pick<OwnDeclaration, 'id' | 'lrn'>) {
         <PrintLink id={id} />
       </p>
     </div>
+  );
+}
+
+/** Shows that customs examines the declaration: the officer's reason and the end of the hold. */
+function Hold({ reason, endsAt }: NonNullable<OwnDeclaration['hold']>) {
+  const { text, time } = useText();
+  return (
+    <section className="note warn" aria-label={text('hold.title')}>
+      <strong>{text('hold.title')}</strong>
+      <p>{reason}</p>
+      <p>{text('hold.until', { time: time(endsAt) })}</p>
+    </section>
   );
 }
 

@@ -18,7 +18,11 @@ export const mainActions = {
     who: customsOnly,
     needs: ['reason'],
     event: 'declaration.held',
-    from: { lodged: {}, registered: {}, accepted: {} },
+    from: {
+      lodged: { when: ['notHeld'] },
+      registered: { when: ['notHeld'] },
+      accepted: { when: ['notHeld'] },
+    },
   },
   endHold: {
     who: customsOnly,

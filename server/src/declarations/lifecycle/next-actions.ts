@@ -68,6 +68,7 @@ const subStatusActions: readonly NextActionRow[] = [
       },
     ],
   })),
+  { actor: 'customs', action: 'endHold', due: 'hold', when: [conditionTable.held] },
   { actor: 'declarant', action: 'secure', when: [{ holds: ({ uncovered }) => uncovered === true }] },
   {
     actor: 'declarant',

@@ -66,6 +66,10 @@ export const conditionTable = {
     holds: ({ dueBy }, facts) => hasPassed(dueBy.present, facts),
   },
   held: { reason: 'not_held', holds: ({ dueBy }) => dueBy.hold !== undefined },
+  notHeld: {
+    reason: 'already_held',
+    holds: ({ dueBy }, facts) => dueBy.hold === undefined || hasPassed(dueBy.hold, facts),
+  },
   exitEnquiryDue: {
     reason: 'exit_enquiry_not_due',
     holds: ({ dueBy }, facts) => hasPassed(dueBy.exitEnquiry, facts),

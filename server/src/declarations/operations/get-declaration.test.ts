@@ -36,6 +36,27 @@ describe('200', () => {
     assert.ok(String(member(body, 'actions', 'lodge', 'reason')).length > 0);
   });
 
+  test('shows the hold of an officer with its reason and end, also in the status, until it ends', async () => {
+    const id = await portal.create(trader, { lrn: 'read-held' }, 'lodge=true');
+    assert.equal(member((await read(id)).body, 'hold'), null);
+    assert.ok(await portal.decide(trader, id, 'hold', { reason: 'We check the invoice' }));
+    const heldAt = portal.source.now();
+    const endsAt = new Date(heldAt.getTime() + 24 * 3_600_000).toISOString();
+    const held = (await read(id)).body;
+    const hold = { reason: 'We check the invoice', heldAt: heldAt.toISOString(), endsAt };
+    assert.deepEqual(member(held, 'hold'), hold);
+    const examination = { actor: 'customs', action: 'endHold', dueBy: endsAt };
+    assert.deepEqual(member(held, 'nextActions', 1), examination);
+    await portal.number();
+    const status = (await portal.call('getStatus', trader, { query: 'lrn=read-held' })).body;
+    assert.deepEqual(member(status, 'items', 0, 'nextActions', 1), examination);
+    assert.equal((await read(id, {}, foreignCaller)).code, 'not_found');
+    assert.ok(await portal.decide(trader, id, 'endHold'));
+    const ended = (await read(id)).body;
+    assert.equal(member(ended, 'hold'), null);
+    assert.doesNotMatch(JSON.stringify(member(ended, 'nextActions')), /endHold/);
+  });
+
   for (const [name, id] of [
     ['from before the change log was partitioned by day', '7'],
     ['of a year later', '(extract(epoch from now()) / 86400 + 365)::bigint << 32'],

@@ -42,6 +42,8 @@ export interface FullDeclaration extends DeclarationWithDocument {
     readonly office: string | null;
     readonly goodsLocation: string | null;
   } | null;
+  /** The hold of automatic decisions by an officer; null without one. Its end is in the state of the declaration. */
+  readonly hold: { readonly reason: string; readonly heldAt: string } | null;
   /** The latest hearing of the declaration; null without one. */
   readonly hearing: DeclarationHearing | null;
   readonly bills: readonly StoredBill[] | null;
@@ -84,10 +86,10 @@ function statementsOf(more: string): Readonly<Record<Reference['by'], string>> {
 const withoutHistory = statementsOf('');
 const withHistory = statementsOf(`, (${history}) as history`);
 
-/** Sub-resources that few declarations have: open query, pending amendment, presentation, hearing. */
+/** Sub-resources that few declarations have: open query, pending amendment, presentation, hold, hearing. */
 type RareSubResources = Pick<
   FullDeclaration,
-  'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation' | 'hearing'
+  'openQuery' | 'pendingAmendment' | 'amendments' | 'queries' | 'presentation' | 'hold' | 'hearing'
 >;
 type DeclarationWithoutSubResources = Omit<FullDeclaration, keyof RareSubResources>;
 
@@ -166,6 +168,7 @@ const noRareSubResources: RareSubResources = {
   amendments: 0,
   queries: 0,
   presentation: null,
+  hold: null,
   hearing: null,
 };
 
@@ -174,8 +177,9 @@ const noRareSubResources: RareSubResources = {
  * version from an amendment.
  */
 function mayHaveSubResources({ lifecycle, version }: DeclarationWithoutSubResources): boolean {
-  const { query, amendment, presented, hearing } = lifecycle;
-  return query !== 'none' || amendment !== 'none' || presented || hearing !== undefined || version > 1;
+  const { query, amendment, presented, hearing, dueBy } = lifecycle;
+  const isInvolved = query !== 'none' || amendment !== 'none' || presented || hearing !== undefined;
+  return isInvolved || dueBy.hold !== undefined || version > 1;
 }
 
 const openQuery = `select q.number, q.question, q.requested_documents as "requestedDocuments",
@@ -186,6 +190,9 @@ const pendingAmendment = `select a.number, a.reason, a.base_version as "baseVers
   where a.organisation_id = d.organisation_id and a.declaration_id = d.id and a.status = 'requested'`;
 const presentation = `select p.presented_at as "presentedAt", p.arrived_at as "arrivedAt", p.office, p.goods_location as "goodsLocation"
   from declarations.presentations p where p.organisation_id = d.organisation_id and p.declaration_id = d.id`;
+const latestHold = `select c.reason, c.at as "heldAt" from declarations.changes c
+  where c.organisation_id = d.organisation_id and c.declaration_id = d.id and c.event = 'declaration.held'
+    and d.lifecycle->'dueBy' ? 'hold' order by c.id desc limit 1`;
 const latestHearing = `select ${hearingJson} from declarations.hearings h
   where h.organisation_id = d.organisation_id and h.declaration_id = d.id order by h.number desc limit 1`;
 
@@ -201,7 +208,8 @@ async function findSubResources(
         where a.organisation_id = d.organisation_id and a.declaration_id = d.id) as amendments,
        (select count(*)::integer from declarations.queries q
         where q.organisation_id = d.organisation_id and q.declaration_id = d.id) as queries,
-       (select to_jsonb(p) from (${presentation}) p) as presentation, (${latestHearing}) as hearing
+       (select to_jsonb(p) from (${presentation}) p) as presentation,
+       (select to_jsonb(h) from (${latestHold}) h) as hold, (${latestHearing}) as hearing
      from declarations.declarations d where d.organisation_id = $1 and d.id = $2 and d.revision = $3`,
     [organisationId, id, revision],
   );

@@ -88,6 +88,17 @@ const subResourceMembers = {
     PresentationElement,
     'Presentation of goods that arrived after the lodgement; null without a presentation',
   ),
+  hold: orNull(
+    Type.Object(
+      {
+        reason: Type.String({ description: 'Reason that the officer stated' }),
+        heldAt: timeSchema('Time when the hold began'),
+        endsAt: timeSchema('End of the hold, unless an officer ends it earlier'),
+      },
+      { ...fullDeclarationSchemaOptions, title: 'DeclarationHold' },
+    ),
+    'Hold of an officer: customs examines the declaration, and the portal does not accept or release it automatically before `endsAt`; null without a hold',
+  ),
   hearing: orNull(
     DeclarationHearingBody,
     'Latest hearing before a decision that burdens the declarant after the release; null without a hearing',
@@ -200,6 +211,7 @@ export function subResourcesOf(row: FullDeclaration, baseUrl: string): SubResour
       href: href(`/amendments/${pendingAmendment.number}`),
     },
     presentation: presentationOf(presentation),
+    hold: holdOf(row),
     hearing: hearing && hearingBody(hearing),
     ...billsResponse(row.bills ?? []),
     duties: duties && { ...duties, assessedAt: timeOfJson(duties.assessedAt), href: href('/duties') },
@@ -207,13 +219,24 @@ export function subResourcesOf(row: FullDeclaration, baseUrl: string): SubResour
   };
 }
 
+function holdOf({ hold, lifecycle }: FullDeclaration): SubResourcesBody['hold'] {
+  const { hold: endsAt } = lifecycle.dueBy;
+  return hold && endsAt !== undefined
+    ? { reason: hold.reason, heldAt: timeOfJson(hold.heldAt), endsAt }
+    : null;
+}
+
 function timeOrNull(text: string | null): string | null {
   return text && timeOfJson(text);
 }
 
-/** Returns the sub-resources after a change of status: a query that ended with it is no longer open. */
+/** Returns the sub-resources after a change of status: a query or a hold that ended with it is no longer open. */
 export function subResourcesAfter(subResources: SubResourcesBody, next: LifecycleState): SubResourcesBody {
-  return next.query === 'open' ? subResources : { ...subResources, openQuery: null };
+  return {
+    ...subResources,
+    ...(next.query !== 'open' && { openQuery: null }),
+    ...(next.dueBy.hold === undefined && { hold: null }),
+  };
 }
 
 export function fullText(
@@ -237,6 +260,7 @@ const noSubResources: SubResourcesBody = {
   openQuery: null,
   pendingAmendment: null,
   presentation: null,
+  hold: null,
   hearing: null,
   bills: [],
   refunds: [],

@@ -45,9 +45,13 @@ export const mainStateActions = {
     ['reason'],
     expectAction(
       CUSTOMS,
-      expectTransition(['lodged', 'registered', 'accepted'], 'declaration.held', {
-        dueBy: { hold: '2026-03-03T10:00:00.000Z' },
-      }),
+      expectTransition(
+        ['lodged', 'registered', 'accepted'],
+        'declaration.held',
+        { dueBy: { hold: '2026-03-03T10:00:00.000Z' } },
+        {},
+        [{ dueBy: { hold: TOMORROW } }, 'notHeld'],
+      ),
     ),
   ),
   endHold: expectAction(

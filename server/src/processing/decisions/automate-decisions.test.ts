@@ -120,6 +120,18 @@ describe('a hold', () => {
     assert.equal(await office.statusOf(controlled), 'accepted paid');
   });
 
+  test('is not prolonged by a second one, which is possible only after its end', async () => {
+    const id = await office.lodge();
+    await office.take(id, { action: 'hold', reason: 'We check the invoice' });
+    const again = { params: { id }, body: { action: 'hold', reason: 'Still' }, headers: { 'if-match': '*' } };
+    const refused = await office.call('decideDeclaration', again);
+    assert.equal(refused.status, 409);
+    assert.equal(refused.code, 'action_not_allowed');
+    office.source.move(25 * 3_600_000);
+    assert.equal((await office.call('decideDeclaration', again)).status, 201);
+    assert.equal((await office.call('decideDeclaration', again)).code, 'action_not_allowed');
+  });
+
   test('that does not exist can’t be ended', async () => {
     const id = await office.lodge();
     const headers = { 'if-match': '*' };
