@@ -57,7 +57,12 @@ describe('the preview of a table', () => {
       ...{ offices: ['XA000100'], lanes: ['green'], decisions: ['release'] },
       conditions: { valueTo: '10000', payments: ['paid'] },
     },
-    { lanes: ['yellow'], decisions: ['release'] },
+    {
+      offices: ['XA000100'],
+      lanes: ['green', 'yellow'],
+      decisions: ['release'],
+      conditions: { valueTo: '10000' },
+    },
     { decisions: ['clear'] },
   ];
   const ids: string[] = [];

@@ -3,6 +3,7 @@ import { auditActorOf, recordAudit } from '../../audit/public.ts';
 import { type ManagementPerson, peopleOperation } from '../../callers/public.ts';
 import { resumeAutomation } from '../../declarations/customs/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
+import type { Calendar } from '../../foundation/calendar.ts';
 import type { Transaction } from '../../foundation/database/database.ts';
 import { inputRefusal } from '../../foundation/http/input.ts';
 import { answer, type RequestFacts } from '../../foundation/http/operation.ts';
@@ -28,6 +29,7 @@ import {
 import { automationStatusConflict, cannotConfirmOwnAutomation } from './problems.ts';
 
 interface ProposalParts extends AutomationParts {
+  readonly customs: AutomationParts['customs'] & { readonly reference: { readonly calendar: Calendar } };
   readonly now: () => Date;
 }
 
@@ -97,8 +99,8 @@ export const replaceAutomation = peopleOperation(
   (parts: ProposalParts) =>
     async ({ body, caller, request }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
-      const { database, now } = parts;
-      const refusal = refuseRows(body.rows);
+      const { database, customs, now } = parts;
+      const refusal = refuseRows(body.rows, customs.reference.calendar.dayOf(now()));
       if (refusal) return refusal;
       const conflict = await database.systemTransaction(async (transaction) => {
         const used = await lockAutomationVersions(transaction);
@@ -190,27 +192,50 @@ export const revokeAutomation = peopleOperation(
     },
 );
 
-/** Refuses rows with the same number, and rows that end before they begin. */
+/**
+ * Refuses rows with the same number, rows that never apply, and conditions without effect, because they mislead the
+ * person who confirms the table. Without `today`, rows may have ended.
+ */
 export function refuseRows(
   rows: readonly Static<typeof NewAutomationRow>[],
+  today = '',
 ): Refusal<'input_invalid'> | null {
-  const faults: ValidationError[] = [];
-  const numbers = new Set<number>();
-  for (const [index, { number, validFrom, validUntil }] of rows.entries()) {
-    if (number !== undefined && numbers.has(number))
-      faults.push({
-        code: 'uniqueItems',
-        in: 'body',
-        pointer: `/rows/${index}/number`,
-        words: 'uniqueItems',
-      });
-    if (number !== undefined) numbers.add(number);
-    if (validFrom !== undefined && validUntil !== undefined && validUntil < validFrom)
-      faults.push({
-        ...{ code: 'order', in: 'body', pointer: `/rows/${index}/validUntil`, words: 'order.first_day' },
-      });
-  }
+  const numbers = rows.map(({ number }) => number);
+  const faults = rows.flatMap((row, index): ValidationError[] => {
+    const isRepeated = row.number !== undefined && numbers.indexOf(row.number) < index;
+    return [
+      ...(isRepeated ? [rowFault(index, 'number', 'uniqueItems', 'uniqueItems')] : []),
+      ...faultsOfRow(row, index, today),
+    ];
+  });
   return faults.length > 0 ? inputRefusal(faults) : null;
+}
+
+function faultsOfRow(
+  { decisions, lanes, conditions = {}, validFrom, validUntil }: Static<typeof NewAutomationRow>,
+  index: number,
+  today: string,
+): ValidationError[] {
+  const faults: ValidationError[] = [];
+  const releases = decisions.includes('release');
+  if (validUntil !== undefined && validFrom !== undefined && validUntil < validFrom)
+    faults.push(rowFault(index, 'validUntil', 'order', 'order.first_day'));
+  else if (validUntil !== undefined && validUntil < today)
+    faults.push(rowFault(index, 'validUntil', 'order', 'order.day'));
+  if (!releases && Object.keys(conditions).length > 0)
+    faults.push(rowFault(index, 'conditions', 'unexpected', 'unexpected.release_conditions'));
+  if (releases && lanes !== undefined && !lanes.includes('green'))
+    faults.push(rowFault(index, 'lanes', 'unexpected', 'unexpected.release_lanes'));
+  return faults;
+}
+
+function rowFault(
+  index: number,
+  member: string,
+  code: ValidationError['code'],
+  words: ValidationError['words'],
+): ValidationError {
+  return { code, in: 'body', pointer: `/rows/${index}/${member}`, words };
 }
 
 /** Numbers new rows after every number that an earlier table has used, because audit events name them. */

@@ -55,8 +55,7 @@ const AutomationConditions = Type.Object(
   {
     ...rowSchemaOptions,
     title: 'AutomationConditions',
-    description:
-      'Conditions of a release. All of them must be met. They have no effect on the other decisions',
+    description: 'Conditions of a release. All of them must be met. Only for rows that release',
   },
 );
 
@@ -79,7 +78,7 @@ const rowProperties = {
     Type.Array(Type.Enum([...lanes]), {
       ...{ minItems: 1, maxItems: lanes.length, uniqueItems: true },
       description:
-        'Control lanes. Absent: all. Without effect on `accept` and `assign_lane`. Goods with an announced control are never released automatically',
+        'Control lanes. Absent: all. Without effect on `accept` and `assign_lane`. A row that releases needs `green`. Goods with an announced control are never released automatically',
     }),
   ),
   decisions: Type.Array(Type.Enum([...automatedDecisions]), {
