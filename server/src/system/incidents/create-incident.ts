@@ -18,6 +18,7 @@ import {
   incidentKind,
   incidentMembers,
   refuseIncident,
+  refuseTimes,
 } from './incident.ts';
 import { findIncident, storeIncident } from './incident-store.ts';
 
@@ -72,7 +73,8 @@ export const createIncident = managementOperation(
     async ({ body, caller, request, idempotency }) => {
       if (caller.dataScope !== 'all') return refuse(customsAuthorityRequired);
       const times = { startsAt: new Date(body.startsAt), endsAt: body.endsAt ? new Date(body.endsAt) : null };
-      const refusal = refuseIncident({ ...times, texts: body.texts });
+      const refusal =
+        refuseIncident({ ...body, ...times }) ?? refuseTimes({ ...body, ...times }, source.now());
       if (refusal) return refusal;
       const outcome = await database.systemTransaction((transaction) =>
         idempotency.within(transaction, 201, async () => {

@@ -188,6 +188,20 @@ export function refuseIncident({
   return inputRefusal([{ code: 'order', in: 'body', pointer: '/endsAt', words: 'order.incident_end' }]);
 }
 
+/** Refuses times that a new incident can’t have: an incident that begins later, and planned work that is over. */
+export function refuseTimes(
+  { kind, startsAt, endsAt }: Pick<Incident, 'kind' | 'startsAt' | 'endsAt'>,
+  now: Date,
+): Refusal<'input_invalid'> | null {
+  if (kind === 'incident')
+    return startsAt > now
+      ? inputRefusal([{ code: 'order', in: 'body', pointer: '/startsAt', words: 'order.incident_start' }])
+      : null;
+  return endsAt !== null && endsAt <= now
+    ? inputRefusal([{ code: 'order', in: 'body', pointer: '/endsAt', words: 'order.future' }])
+    : null;
+}
+
 export const exampleTexts = [
   {
     language: 'en',

@@ -149,6 +149,18 @@ describe('an incident', () => {
     );
   });
 
+  test('is refused if it begins in the future, and planned work if it is over', async () => {
+    const future = await create({ ...disturbance, startsAt: '2026-11-20T08:00:01Z' });
+    assert.equal(future.code, 'input_invalid');
+    assert.equal(member(future.body, 'errors', 0, 'pointer'), '/startsAt');
+    const work = { ...disturbance, kind: 'planned_work' };
+    const over = await create({ ...work, endsAt: '2026-11-20T07:59:00Z' });
+    assert.equal(over.code, 'input_invalid');
+    assert.equal(member(over.body, 'errors', 0, 'pointer'), '/endsAt');
+    const [started, ahead] = [{ endsAt: '2026-11-20T09:00:00Z' }, { startsAt: '2026-11-21T07:00:00Z' }];
+    for (const times of [started, ahead]) assert.equal((await create({ ...work, ...times })).status, 201);
+  });
+
   test('is refused with control characters or without components', async () => {
     const [english, german] = texts('One');
     const hostile = [english, { ...german, title: 'One\u0007' }];
