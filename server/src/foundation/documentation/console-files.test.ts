@@ -68,6 +68,15 @@ describe('308', () => {
     assert.equal(answer?.status, 308);
     assert.equal(answer && header(answer, 'Location'), '/customs/console/');
   });
+
+  test('the public pages of the console have a short address at the root', async () => {
+    for (const name of ['service', 'tariff']) {
+      const route = routes.find(({ path }) => path === `/${name}`);
+      const answer = await route?.handle({ header: () => undefined, queryString: '', address: '' });
+      assert.equal(answer?.status, 308);
+      assert.equal(answer && header(answer, 'Location'), `/customs/console/${name}`);
+    }
+  });
 });
 
 describe('404', () => {

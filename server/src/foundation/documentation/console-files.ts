@@ -37,6 +37,10 @@ export function consoleFiles(
   readonly resources: readonly PublicResource[];
 } {
   const base = `${new URL(baseUrl).pathname.replace(/\/$/, '')}/console/`;
+  const redirect = (path: PublicRoute['path'], to: string): PublicRoute => ({
+    ...{ method: 'GET', path },
+    handle: () => ({ status: 308, headers: ['Location', to, 'Cache-Control', 'no-cache'], body: '' }),
+  });
   const words = consoleMessageFiles();
   const pageAt = consolePages(base, country, words);
   const assets = new Map([
@@ -45,11 +49,10 @@ export function consoleFiles(
   ]);
   return {
     routes: [
-      {
-        method: 'GET',
-        path: '/console',
-        handle: () => ({ status: 308, headers: ['Location', base, 'Cache-Control', 'no-cache'], body: '' }),
-      },
+      redirect('/console', base),
+      // Public pages of the console, at the short addresses that customs publishes.
+      redirect('/service', `${base}service`),
+      redirect('/tariff', `${base}tariff`),
     ],
     resources: [
       {
