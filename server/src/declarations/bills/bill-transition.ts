@@ -71,7 +71,9 @@ function accountChargesBetween(
 }
 
 /** Returns the next payment deadline: due bills come before secured ones, and stayed bills have none. */
-function nextPayBy(bills: readonly Bill[]): Pick<PaymentChange, 'payBy'> {
+function nextPayBy(bills: readonly Bill[]): Pick<PaymentChange, 'payBy' | 'stayed'> {
+  const owed = bills.filter(({ status }) => status === 'due' || status === 'secured');
+  if (owed.length > 0 && owed.every(isWhollyStayed)) return { stayed: true };
   const [payBy] = (['due', 'secured'] as const).flatMap((state) =>
     bills
       .flatMap((bill) =>

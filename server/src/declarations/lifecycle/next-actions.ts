@@ -47,8 +47,13 @@ export function nextActions(state: LifecycleState): NextAction[] {
     });
 }
 
+const isStayed = ({ stayed }: TransitionFacts): boolean => stayed === true;
+const notStayed = { holds: ({ stayed }: TransitionFacts) => stayed === undefined };
+
 const subStatusActions: readonly NextActionRow[] = [
-  { actor: 'declarant', action: 'pay', due: 'pay', when: [conditionTable.paymentDue] },
+  { actor: 'declarant', action: 'pay', due: 'pay', when: [conditionTable.paymentDue, notStayed] },
+  // Customs collects or remits a stayed amount, after its decision on the appeal or the claim.
+  { actor: 'customs', action: 'pay', when: [conditionTable.paymentDue, { holds: isStayed }] },
   { actor: 'declarant', action: 'answerQuery', due: 'answer', when: [conditionTable.queryOpen] },
   { actor: 'customs', action: 'closeQuery', when: [{ holds: ({ query }) => query === 'answered' }] },
   { actor: 'customs', action: 'assess', when: [{ holds: ({ unassessed }) => unassessed === true }] },

@@ -52,7 +52,7 @@ function automationTimeOf(state: LifecycleState, now: Date): string | null {
 function awaitsCustoms(state: LifecycleState): boolean {
   const row = statusRow(state.status);
   return (
-    (row.awaitsCustoms && statusGroup(state) === 'open') ||
+    (row.awaitsCustoms && statusGroup(state) === 'open' && state.stayed === undefined) ||
     state.amendment === 'requested' ||
     state.invalidation === 'requested' ||
     state.query === 'answered' ||

@@ -129,6 +129,8 @@ export type TransitionFacts = Omit<SubStatuses, 'discharge'> & {
   reported?: true;
   /** Whether no guarantee secures the suspended duties. */
   uncovered?: true;
+  /** Whether the collection of everything that is owed is stayed. */
+  stayed?: true;
   /** Day and version of the code lists with which the declaration was last validated before acceptance. */
   judged?: string;
   /** The hearing before a decision after the release: `ended` once customs has decided or withdrawn the intention. */

@@ -3,6 +3,7 @@ import type { AllowedTransition } from './action-row.ts';
 import { pendingWorkOf } from './pending-work.ts';
 import type { LifecycleState } from './state.ts';
 import { beforeAcceptance, type Status, statusRow } from './statuses.ts';
+import { conditionTable } from './transition-conditions.ts';
 import { type Action, type Deadline, defaultTimeLimits, type LegalTimeLimits } from './transition-context.ts';
 import type { TransitionInputs } from './transition-facts.ts';
 
@@ -32,7 +33,8 @@ export function stateAfter(
     ...(action === 'refuseRelease' && facts.outcome !== undefined && { outcome: facts.outcome }),
   };
   const ended = statusRow(next).final && next !== state.status ? withTracksEnded(moved) : moved;
-  const settled = ended.hearing === 'ended' ? withoutIntention(ended) : ended;
+  const heard = ended.hearing === 'ended' ? withoutIntention(ended) : ended;
+  const settled = withStay(heard, facts);
   const { work: _, ...after } = withDischargeTimes(
     { ...settled, dueBy: deadlines(state, settled, action, facts) },
     deadlineRules.discharge.begins.includes(action),
@@ -73,6 +75,12 @@ function paymentAfter(
   set: LifecycleState['payment'] | undefined,
 ) {
   return action === 'secure' && payment !== 'due' ? payment : (set ?? payment);
+}
+
+/** Sets the flag of a stayed payment. Each change of the bills sets it again, and it ends with the debt. */
+function withStay({ stayed, ...state }: LifecycleState, { payment }: TransitionInputs): LifecycleState {
+  const isStayed = payment === undefined ? stayed === true : payment.stayed === true;
+  return isStayed && conditionTable.paymentOwed.holds(state) ? { ...state, stayed: true } : state;
 }
 
 // Returns the flags for goods under a special procedure and for goods from other stock; none for other declarations.
@@ -238,7 +246,7 @@ const deadlineRules: Record<Deadline, DeadlineRule> = {
   },
   pay: {
     begins: ['bill', 'demandGoods', 'demandDischarge'],
-    runs: ({ payment }) => payment === 'due' || payment === 'secured',
+    runs: ({ payment, stayed }) => (payment === 'due' || payment === 'secured') && stayed === undefined,
     days: ({ payDays }) => payDays,
   },
   answer: {

@@ -144,6 +144,8 @@ export type PaymentChange = {
   readonly deferred?: readonly AccountCharge[];
   /** The earliest payment deadline of the bills (RFC 3339). */
   readonly payBy?: string;
+  /** True if the collection of everything that is owed is stayed. */
+  readonly stayed?: true;
   readonly entries?: readonly JournalEntry[];
 };
 

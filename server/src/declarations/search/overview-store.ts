@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../../foundation/database/database.ts';
+import { stayedSql } from '../bills/public.ts';
 import { statusesWhere } from '../lifecycle/public.ts';
 
 /** Number of an organisation's declarations that require one action of the declarant. */
@@ -107,7 +108,7 @@ export async function readDeclarationsOverview(
 // OFFSET 0 forces one lookup per declaration.
 const dueOf = `select b.currency, sum(b.outstanding)::text as amount
   from declarations.pending_actions a cross join lateral (
-    select b.currency, b.outstanding from declarations.bills b
+    select b.currency, b.outstanding - ${stayedSql} as outstanding from declarations.bills b
     where b.organisation_id = $1 and b.declaration_id = a.declaration_id and b.status = 'due' offset 0) b
   where a.organisation_id = $1 and a.action = 'pay' group by b.currency`;
 

@@ -4,7 +4,8 @@ import type { Caller } from '../../callers/caller.ts';
 import { getAppeal, listDebtAppeals } from '../../declarations/appeals/public.ts';
 import { getClaim } from '../../declarations/claims/public.ts';
 import { getDebt, listDebtsOperation } from '../../declarations/debts/public.ts';
-import { readLog } from '../../declarations/feed/public.ts';
+import { readLog, readStatus } from '../../declarations/feed/public.ts';
+import { readDeclarationsOverview } from '../../declarations/search/public.ts';
 import { sampleBroker, sampleTrader } from '../../declarations/testing/xa-samples.ts';
 import { createWorkTurns } from '../../foundation/http/admission/work-slices.ts';
 import { type Operation, withDependencies } from '../../foundation/http/operation.ts';
@@ -12,6 +13,7 @@ import {
   assertStatus,
   bodyWithStatus,
   callOperation,
+  listMember,
   member,
   textMember,
 } from '../../foundation/http/testing/request.ts';
@@ -446,6 +448,63 @@ describe('a stay', () => {
     assert.equal(member(collected, 'status'), 'paid');
     assert.equal(member(collected, 'interest'), '0.00');
     assert.deepEqual(await office.violations(), []);
+  });
+
+  test('of the whole bill removes the payment from the next actions, the status feed and the overview until it ends', async () => {
+    const debt = await debtOf();
+    const id = textMember(debt, 'declaration', 'id');
+    const { organisation } = trader;
+    async function requested() {
+      await office.customs.api.number();
+      const declaration = await office.customs.read(id);
+      const { entries } = await database.organisation(organisation.id, (sql) =>
+        readStatus(sql, organisation.id, 0, { mrn: textMember(declaration, 'mrn') }, 10),
+      );
+      assert.deepEqual(entries[0]?.nextActions, member(declaration, 'nextActions'));
+      assert.equal(entries[0]?.statusGroup, member(declaration, 'statusGroup'));
+      return {
+        group: member(declaration, 'statusGroup'),
+        actions: listMember(declaration, 'nextActions'),
+      };
+    }
+    const readOverview = () =>
+      database.organisation(organisation.id, (sql) =>
+        readDeclarationsOverview(sql, organisation.id, '2020-01-06'),
+      );
+    const payments = async () =>
+      (await readOverview()).awaited.find(({ action }) => action === 'pay')?.count ?? 0;
+    const before = await requested();
+    const countBefore = await payments();
+    assert.equal(before.group, 'action_required');
+    const appeal = await appealed(debt);
+    assert.equal((await stayed(debt, appeal, { securityWaiver: 'Jobs would be lost.' })).status, 201);
+    assert.deepEqual(await requested(), { group: 'open', actions: [{ actor: 'customs', action: 'pay' }] });
+    assert.equal(await payments(), countBefore - 1);
+    source.move(40 * day);
+    await office.customs.runJobs();
+    assert.deepEqual(await requested(), { group: 'open', actions: [{ actor: 'customs', action: 'pay' }] });
+    assert.equal((await decide(appeal, { outcome: 'dismissed' })).status, 201);
+    const ended = await requested();
+    assert.equal(ended.group, 'action_required');
+    assert.equal(member(ended.actions[0], 'action'), 'pay');
+    assert.ok(textMember(ended.actions[0], 'dueBy') > source.now().toISOString());
+    assert.equal(await payments(), countBefore);
+  });
+
+  test('of a part leaves only the rest in the amount due of the overview', async () => {
+    const debt = await debtOf();
+    const due = async () => {
+      const { id } = trader.organisation;
+      await office.customs.api.number();
+      const overview = await database.organisation(id, (sql) =>
+        readDeclarationsOverview(sql, id, '2020-01-06'),
+      );
+      return Number(overview.due[0]?.amount);
+    };
+    const before = await due();
+    const order = { amount: '100.00', securityWaiver: 'Jobs would be lost.' };
+    assert.equal((await stayed(debt, await appealed(debt), order)).status, 201);
+    assert.equal(Math.round(100 * (before - (await due()))), 10_000);
   });
 
   test('of a part leaves the rest due and overdue, and reserves only the part', async () => {
