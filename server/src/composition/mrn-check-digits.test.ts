@@ -24,12 +24,12 @@ function parametersOf({ params, query }: OperationContract): Parameter[] {
     const schema = place === 'path' ? params : query;
     return Object.entries(schema?.properties ?? {}).flatMap(([name, member]) => {
       const format: unknown = Reflect.get(member, 'x-format');
-      if (format !== 'mrn' && format !== 'declarationReference') return [];
+      if (format !== 'mrn' && format !== 'idOrMrn' && format !== 'declarationReference') return [];
       const validator = compileValidator(member, place);
       const errors = (value: string) => validator.faults(value).map(({ code }) => code);
       const message = (value: string) =>
         validator.faults(value).map((fault) => localizeError('en', fault).message)[0] ?? '';
-      return [{ place, name, errors, message, prefix: format === 'mrn' ? '' : 'mrn:' }];
+      return [{ place, name, errors, message, prefix: format === 'declarationReference' ? 'mrn:' : '' }];
     });
   });
 }
@@ -51,8 +51,14 @@ describe('MRNs in paths and query parameters', () => {
     }
   });
 
-  test('are checked in every query parameter whose name is mrn', () => {
-    const named = operations.flatMap(({ id, query }) => (query && 'mrn' in query.properties ? [id] : []));
-    assert.equal(parameters.filter(({ name }) => name === 'mrn').length, named.length);
+  test('are checked in every query parameter whose name or description contains mrn', () => {
+    const unchecked = operations.flatMap(({ id, query }) =>
+      Object.entries(query?.properties ?? {}).flatMap(([name, member]) => {
+        const mentions = name === 'mrn' || / MRN\b/.test(String(Reflect.get(member, 'description')));
+        const isChecked = ['mrn', 'idOrMrn'].includes(String(Reflect.get(member, 'x-format')));
+        return mentions && !isChecked ? [`${id} ${name}`] : [];
+      }),
+    );
+    assert.deepEqual(unchecked, []);
   });
 });

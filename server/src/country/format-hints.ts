@@ -46,6 +46,7 @@ const formatHints: Readonly<Record<string, FormatHint>> = {
   trader: { example: exampleIdentification },
   lrn,
   declarationReference: { example: `lrn:${lrn.example}` },
+  idOrMrn: { example: exampleMrn },
   mrn: { example: exampleMrn, form: registration.form },
   billReference: { example: newBillNumber((count) => new Uint8Array(count).fill(7)) },
   registeredNumber: { example: sandbox.guarantees[0]?.reference ?? exampleMrn },

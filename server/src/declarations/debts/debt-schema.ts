@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { identificationElement } from '../../country/public.ts';
+import { anchoredPattern, identificationElement, isMrnFormat } from '../../country/public.ts';
 import type { Calendar } from '../../foundation/calendar.ts';
 import {
   daySchema,
@@ -9,6 +9,7 @@ import {
   timeSchema,
 } from '../../foundation/http/common-schemas.ts';
 import { listQuery } from '../../foundation/http/pagination.ts';
+import { idPattern } from '../../foundation/ids.ts';
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf } from '../../tariff/public.ts';
 import {
@@ -21,6 +22,7 @@ import {
   payerMembers,
   RefundElement,
 } from '../bills/public.ts';
+import { mrnShape } from '../document/public.ts';
 import { DeclarationHearingBody, hearingBody } from '../hearings/public.ts';
 import {
   type Debt,
@@ -44,15 +46,22 @@ const billReference = Type.String({ description: 'Reference of the bill' });
 
 export const debtParams = Type.Object({ id: pathIdSchema('Id of the debt.') }, closed);
 
+const declarationId = idPattern('dec');
+const declarationIdPattern = new RegExp(declarationId);
+
 const debtFilters = {
   ...listQuery,
   status: Type.Optional(Type.Enum([...debtStatuses], { description: 'Only debts with this status.' })),
   declaration: Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description: 'Only debts of the declaration with this id or MRN.',
-    }),
+    Type.Refine(
+      Type.String({
+        pattern: `${declarationId}|${anchoredPattern(mrnShape)}`,
+        'x-format': 'idOrMrn',
+        description: 'Only debts of the declaration with this id or MRN.',
+      }),
+      (text) => isMrnFormat(text) || declarationIdPattern.test(text),
+      () => 'check_digit',
+    ),
   ),
   due: Type.Optional(daySchema('Only debts with an unpaid bill that is due on or before this day.')),
 };

@@ -170,6 +170,21 @@ describe('the list of debts', () => {
     assert.deepEqual(await debtsOf(trader, { declaration: id, due: '2026-11-20' }), []);
   });
 
+  test('refuses a declaration that is neither an id nor an MRN with a valid check digit', async () => {
+    const mrn = textMember(await debtOf(await lodged()), 'declaration', 'mrn');
+    const mistyped = mrn.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+    const refused = { x: 'pattern', [mrn.slice(1)]: 'pattern', [mistyped]: 'check_digit', dec_1: 'pattern' };
+    for (const [declaration, code] of Object.entries(refused)) {
+      const query = { declaration };
+      const own = await callOperation(operations.list, { caller: trader, query });
+      const all = await callOperation(operations.listAll, { caller: office.officer, query });
+      for (const answer of [own, all]) {
+        assert.equal(answer.status, 400, declaration);
+        assert.equal(member(answer.body, 'errors', 0, 'code'), code, declaration);
+      }
+    }
+  });
+
   test('returns every debt once across pages', async () => {
     const all = await debtsOf(trader);
     assert.ok(all.length > 2);
