@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { country, formatOfficialTime, typeName } from '../../country/public.ts';
 import { publicPageText } from '../../foundation/messages/catalogue.ts';
+import { translateRecordedReason } from '../../foundation/messages/record-messages.ts';
 import { PdfTextFonts, typefaces } from '../typesetting/public.ts';
 import type { Decision } from './decision.ts';
 import { type CodeNames, decisionText, registrationText, titleOfDecision } from './decision-texts.ts';
@@ -135,8 +136,9 @@ function drawFacts(sheet: PageLayout, decision: Decision, words: CodeNames): num
   return Math.max(y, 240) + 6;
 }
 
-function drawReason(sheet: PageLayout, { reason }: Decision, words: CodeNames, y: number): number {
-  if (reason === null) return y;
+function drawReason(sheet: PageLayout, decision: Decision, words: CodeNames, y: number): number {
+  if (decision.reason === null) return y;
+  const reason = translateRecordedReason(words.language, decision.reason);
   const { pdf } = sheet;
   const style = { size: 10, width: contentWidth - 28, maxLines: 12 };
   const height = textLinesOf(sheet, reason, style).length * lineHeightOf(style) + 32;

@@ -63,6 +63,21 @@ export function decisionText(
   return publicPageText(language, `paper.${key}`, values);
 }
 
+/** Formats a decimal of the contract with the signs of the language and all its digits. Other text stays unchanged. */
+export function formatPrintedDecimal(language: Language, decimal: string): string {
+  if (!isDecimal(decimal)) return decimal;
+  const digits = decimal.split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return format.format(decimal);
+}
+
+function isDecimal(text: string): text is `${number}` {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
+}
+
 /** Returns the MRN. If its national notation differs, the notation follows it. */
 export function registrationText(mrn: string): string {
   const shown = displayMrn(mrn);

@@ -5,6 +5,7 @@ import { compactVerify, createLocalJWKSet } from 'jose';
 import jsqr from 'jsqr';
 import { migratedTestDatabase } from '../../foundation/database/testing/migrated-database.ts';
 import { assertStatus } from '../../foundation/http/testing/request.ts';
+import { recordText, translateRecordedReason } from '../../foundation/messages/record-messages.ts';
 import { encryptionWith } from '../../foundation/secrets/secrets.ts';
 import { testSource } from '../../organisations/testing/organisations.ts';
 import { printDecision } from '../testing/decision-page.ts';
@@ -390,5 +391,27 @@ describe('the printed page of a decision', () => {
     const printed = textOf(await printDecision(decisionExample, { ...noCodeNames, language: 'de' }));
     assert.match(printed, /Entscheidung 2\n[\s\S]*Entschieden\n[\s\S]*Prüfkanal\ngrün/);
     assert.doesNotMatch(printed, /Office|Decided|Parties|Page/);
+  });
+
+  test('has the numbers and the recorded reason of the portal in the language of the reader', async () => {
+    const [item] = decisionExample.goods.items;
+    assert.ok(item);
+    const items = [{ ...item, packages: [{ type: 'BG', count: 1_320, marks: null }] }];
+    const goods = { ...decisionExample.goods, totalPackages: 1_320, items };
+    const decision = { ...decisionExample, goods, reason: recordText('reason.released_automatically') };
+    const english = textOf(await printDecision(decision, noCodeNames));
+    const german = textOf(await printDecision(decision, { ...noCodeNames, language: 'de' }));
+    assert.match(english, /1,320 packages.*19,424\.000 kg gross/);
+    assert.match(english, /Released automatically/);
+    assert.match(german, /1\.320 Packstücke.*19\.424,000 kg brutto/);
+    assert.match(german, /1\.320 BG/);
+    assert.doesNotMatch(german, /19424\.000|19\.424\.000|1320|automatically/);
+    assert.ok(german.includes(translateRecordedReason('de', decision.reason)));
+  });
+
+  test('has the reason of an officer as typed', async () => {
+    const reason = 'Weighed: 19.5 t, released by hand';
+    const german = await printDecision({ ...decisionExample, reason }, { ...noCodeNames, language: 'de' });
+    assert.ok(textOf(german).includes(reason));
   });
 });

@@ -1,5 +1,5 @@
 import type { Decision } from './decision.ts';
-import { type CodeNames, decisionText } from './decision-texts.ts';
+import { type CodeNames, decisionText, formatPrintedDecimal } from './decision-texts.ts';
 import {
   drawHeading,
   drawText,
@@ -28,9 +28,11 @@ const pdfColumnPositions = {
 
 export function drawGoods(sheet: PageLayout, { goods }: Decision, words: CodeNames, from: number): void {
   let y = drawHeading(sheet, decisionText(words, 'goods'), from);
+  const { language } = words;
+  const mass = goods.grossMass === null ? null : formatPrintedDecimal(language, goods.grossMass);
   const totals = [
     goods.totalPackages === null ? '' : decisionText(words, 'packages', { count: goods.totalPackages }),
-    goods.grossMass === null ? '' : decisionText(words, 'gross', { mass: goods.grossMass }),
+    mass === null ? '' : decisionText(words, 'gross', { mass }),
     decisionText(words, 'items', { count: goods.items.length }),
   ];
   y = drawText(sheet, totals.filter((text) => text !== '').join('  ·  '), leftMargin, y, { size: 10 }) + 3;
@@ -90,7 +92,9 @@ interface Cell extends Style {
 function cellsOf(item: Item, words: CodeNames): readonly (readonly Cell[])[] {
   const country = item.origin === null ? '' : (words.country(item.origin) ?? item.origin);
   const packages = item.packages.map(({ type, count, marks }) =>
-    [`${count} ${words.packageType(type) ?? type}`, marks ?? ''].filter((text) => text !== '').join(', '),
+    [`${formatPrintedDecimal(words.language, String(count))} ${words.packageType(type) ?? type}`, marks ?? '']
+      .filter((text) => text !== '')
+      .join(', '),
   );
   const cell = { size: 9 };
   const goods = { x: pdfColumnPositions.goods, width: 210 };
@@ -106,7 +110,7 @@ function cellsOf(item: Item, words: CodeNames): readonly (readonly Cell[])[] {
       {
         ...cell,
         x: pdfColumnPositions.mass,
-        text: item.grossMass ?? '',
+        text: formatPrintedDecimal(words.language, item.grossMass ?? ''),
         width: rightEdge - pdfColumnPositions.mass,
         align: 'right',
       },

@@ -5,7 +5,12 @@ import { type Html, html } from '../../foundation/pages/html.ts';
 import { type PageLocation, page } from '../../foundation/pages/page.ts';
 import { renderIcon } from '../../foundation/pages/page-assets.ts';
 import type { DecisionName } from './decision.ts';
-import { type DebtDecisionName, isDebtDecision, titleOfDecision } from './decision-texts.ts';
+import {
+  type DebtDecisionName,
+  formatPrintedDecimal,
+  isDebtDecision,
+  titleOfDecision,
+} from './decision-texts.ts';
 import type { DecisionVerification } from './verification.ts';
 
 // Maximum number of goods items on the page. The JSON response contains all.
@@ -38,9 +43,9 @@ ${resultMarkup(verification, language)}
 <div><dt>MRN</dt><dd><code class="id">${mrn ?? text('verify.mrn.none')}</code></dd></div>
 <div><dt>${text('verify.taken')}</dt><dd>${timeMarkup(decidedAt, language)}</dd></div>
 ${office && html`<div><dt>${text('verify.office')}</dt><dd>${office.name ?? ''} <span class="soft">${office.code}</span></dd></div>`}
-${!byNumber && goods.totalPackages !== null && html`<div><dt>${text('verify.totalPackages')}</dt><dd>${goods.totalPackages}</dd></div>`}
+${!byNumber && goods.totalPackages !== null && html`<div><dt>${text('verify.totalPackages')}</dt><dd>${formatPrintedDecimal(language, String(goods.totalPackages))}</dd></div>`}
 </dl>
-${byNumber ? html`<p class="note">${text('verify.byNumber')}</p>` : [containersOf(goods.containers, text), packagesOf(goods.packages, text)]}
+${byNumber ? html`<p class="note">${text('verify.byNumber')}</p>` : [containersOf(goods.containers, text), packagesOf(goods.packages, language)]}
 <p class="aside">${asOf}</p>
 <p class="no-print"><a href="${prefix}/verify">${text('verify.another')}</a></p>
 </article>`;
@@ -113,7 +118,8 @@ function containersOf(containers: readonly string[], text: Text): Html | false {
 ${more > 0 && html`<li class="mark">${text('verify.more', { count: more })}</li>`}</ul>`;
 }
 
-function packagesOf(packages: DecisionVerification['goods']['packages'], text: Text): Html | false {
+function packagesOf(packages: DecisionVerification['goods']['packages'], language: Language): Html | false {
+  const text = textIn(language);
   if (packages.length === 0) return false;
   const more = packages.length - maxItemLines;
   const heads = ['count', 'kind', 'marks'].map((name) => text(`verify.packages.${name}`));
@@ -124,7 +130,7 @@ function packagesOf(packages: DecisionVerification['goods']['packages'], text: T
     .slice(0, maxItemLines)
     .map(
       ({ count, name, type, marks }) =>
-        html`<tr><td class="number">${count}</td><td>${name ?? ''} <span class="soft">${type}</span></td><td>${marks ?? '–'}</td></tr>`,
+        html`<tr><td class="number">${formatPrintedDecimal(language, String(count))}</td><td>${name ?? ''} <span class="soft">${type}</span></td><td>${marks ?? '–'}</td></tr>`,
     )}</tbody>
 </table></div>
 ${more > 0 && html`<p class="soft">${text('verify.more', { count: more })}</p>`}`;

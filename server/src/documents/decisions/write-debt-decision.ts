@@ -9,7 +9,7 @@ import { translateRecordedReason } from '../../foundation/messages/record-messag
 import { nationalCurrency } from '../../reference/public.ts';
 import { formatMoney, sumOf, zeroMoney } from '../../tariff/public.ts';
 import type { DebtDecisionFact, WrittenDebtDecision } from './debt-decision.ts';
-import { decisionText, registrationText } from './decision-texts.ts';
+import { decisionText, formatPrintedDecimal, registrationText } from './decision-texts.ts';
 
 /** Returns the end of the time limit for an appeal against a decision of this time. */
 type AppealLimit = (decidedAt: Date) => Date;
@@ -172,7 +172,7 @@ function columnsIn(language: Language, ...keys: readonly string[]): string[] {
 /** Returns one row for each tax, with the amounts of each list of lines, and the totals. */
 function rowsOf(language: Language, ...lists: readonly (readonly BillLine[])[]): string[][] {
   const taxes = [...new Set(lists.flatMap((lines) => lines.map(({ tax }) => tax)))];
-  const cell = (amount: string) => `${amount} ${nationalCurrency}`;
+  const cell = (amount: string) => `${formatPrintedDecimal(language, amount)} ${nationalCurrency}`;
   const totals = lists.map((lines) => cell(formatMoney(sumOf(lines.map(({ amount }) => amount)))));
   if (taxes.length === 0) return [];
   return [

@@ -6,7 +6,7 @@ import type { DraftDeclaration } from '../../declarations/document/public.ts';
 import { servedFolder } from '../../foundation/messages/country-folder.ts';
 import { type Decision, decisionOf } from '../decisions/decision.ts';
 import { decisionExample } from '../decisions/decision-example.ts';
-import { decisionText, registrationText } from '../decisions/decision-texts.ts';
+import { decisionText, formatPrintedDecimal, registrationText } from '../decisions/decision-texts.ts';
 import { printDecision } from './decision-page.ts';
 import { textOf } from './pdf-content.ts';
 
@@ -98,7 +98,7 @@ function valuesOf(
     ...goods.containers,
     ...goods.items.flatMap((item) => [
       item.commodityCode ?? '',
-      item.grossMass ?? '',
+      formatPrintedDecimal(language, item.grossMass ?? ''),
       ...item.packages.map(({ marks }) => marks ?? ''),
     ]),
   ];

@@ -141,7 +141,7 @@ describe('the decision document of a claim', () => {
     shown(english, ...parts, 'Articles 116 to 121 of the Union Customs Code');
     assert.ok(!english.includes('Your right of appeal'), english);
     const german = await pageOf('claimDocument', params, { language: 'de' });
-    shown(german, 'Antrag bewilligt', 'Beantragt', '100.00 XTS', 'Artikel 116 bis 121');
+    shown(german, 'Antrag bewilligt', 'Beantragt', '100,00 XTS', 'Artikel 116 bis 121');
     assert.ok(!german.includes('Granted'), german);
   });
 
@@ -180,7 +180,7 @@ describe('the decision document of a claim', () => {
     await call('decideAppeal', appealId, { body: decision, caller: second }).then(assertStatus(201));
     shown(await pageOf('claimDocument', params), 'Claim granted', appealId.id, '100.00 XTS 100.00 XTS');
     const page = await pageOf('appealDocument', appealId, { language: 'de' });
-    shown(page, 'Einspruch stattgegeben', params.id, '60.00 XTS 60.00 XTS', 'Finanzgericht');
+    shown(page, 'Einspruch stattgegeben', params.id, '60,00 XTS 60,00 XTS', 'Finanzgericht');
   });
 
   test('is 404 for other organisations, unknown ids and withdrawn claims, and customs reads it', async () => {
@@ -227,7 +227,12 @@ describe('the decision document of an appeal', () => {
 });
 
 describe('the document of a hearing', () => {
-  const bill = { action: 'bill', amount: '75.00', tax: 'A00', reason: 'The carrier shows a higher freight.' };
+  const bill = {
+    action: 'bill',
+    amount: '1075.00',
+    tax: 'A00',
+    reason: 'The carrier shows a higher freight.',
+  };
 
   async function openHearing(lrn: string, decision: object) {
     const id = await office.customs.lodge(lrn);
@@ -241,11 +246,12 @@ describe('the document of a hearing', () => {
   test('contains the intention, the amounts and the time limit of the answer', async () => {
     const params = await openHearing('hearing-document', bill);
     const page = await pageOf('hearingDocument', params);
-    const parts = ['Intended bill', params.hearingId, '75.00 XTS', bill.reason, 'Article 22(6)'];
+    const parts = ['Intended bill', params.hearingId, '1,075.00 XTS', bill.reason, 'Article 22(6)'];
     shown(page, ...parts, 'You can answer until');
     shown(
       await pageOf('anyHearingDocument', params, { caller: second, language: 'de' }),
       'Beabsichtigter Bescheid',
+      '1.075,00 XTS',
     );
   });
 
