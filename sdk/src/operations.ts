@@ -674,7 +674,7 @@ export function createParties({ request, requestBytes }: TypedRequests) {
 }
 
 /** Creates the methods of `portal.reference`. */
-export function createReferenceMethods({ request }: TypedRequests) {
+export function createReference({ request }: TypedRequests) {
   return {
     /**
      * Returns the settings of the country: currency, time zone, time limits, taxes, formats of codes and numbers, and the

@@ -2,7 +2,7 @@ import type { ClientRuntime } from './clock-and-concurrency.ts';
 import type { operations } from './contract.d.ts';
 import { type FollowFeedOptions, followFeed } from './follow-feed.ts';
 import type { QueryOf, ResponseDataOf } from './operation-types.ts';
-import { createReferenceMethods, createRules } from './operations.ts';
+import { createReference, createRules } from './operations.ts';
 import type { CallOptions } from './options.ts';
 import { ndjsonLinesOf } from './paged-lists.ts';
 import type { ApiResponse, TypedRequests } from './request.ts';
@@ -28,7 +28,7 @@ const changes = '/openapi/reference/changes';
 export function referenceOperations(requests: TypedRequests, runtime: ClientRuntime) {
   const { request, requestStream } = requests;
   return {
-    ...createReferenceMethods(requests),
+    ...createReference(requests),
     /**
      * Requests the changes once. With `ifNoneMatch` of an identical request, `data` is undefined if nothing
      * has changed.

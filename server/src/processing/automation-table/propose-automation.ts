@@ -233,7 +233,7 @@ function rowFault(
   index: number,
   member: string,
   code: ValidationError['code'],
-  words: ValidationError['words'],
+  words: NonNullable<ValidationError['words']>,
 ): ValidationError {
   return { code, in: 'body', pointer: `/rows/${index}/${member}`, words };
 }
