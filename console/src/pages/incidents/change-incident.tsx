@@ -33,7 +33,7 @@ export function UpdateIncidentDialog({ shown, read, close }: ChangeIncidentProps
         responseData(
           untypedInputClient.PATCH('/management/incidents/{id}', {
             params: { path: { id }, header: { 'If-Match': etag } },
-            body: incidentBodyOf(body, texts),
+            body: incidentBodyOf({ ...body, ...(status === 'resolved' && { status: 'announced' }) }, texts),
           }),
         )
       }

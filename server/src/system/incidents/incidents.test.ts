@@ -86,10 +86,20 @@ describe('an incident', () => {
     const id = await created();
     await step('resolve', id, 'Works again');
     assert.equal((await step('resolve', id, 'Works again')).code, 'incident_status_conflict');
-    const reopened = await step('update', id, 'Still unavailable');
+    const reopened = await step('update', id, 'Still unavailable', { status: 'announced' });
     assert.equal(member(reopened.body, 'status'), 'announced');
     assert.equal(member(reopened.body, 'resolvedAt'), null);
     assert.equal((await step('resolve', id, 'Works again')).status, 200);
+  });
+
+  test('is still resolved after a correction of its texts', async () => {
+    const id = await created();
+    const { body } = await step('resolve', id, 'Works again');
+    const corrected = await step('update', id, 'It works again');
+    assert.equal(member(corrected.body, 'status'), 'resolved');
+    assert.equal(member(corrected.body, 'resolvedAt'), member(body, 'resolvedAt'));
+    assert.equal(member(corrected.body, 'texts', 0, 'title'), 'It works again');
+    assert.equal((await step('update', id, 'Wrong', { status: 'withdrawn' })).code, 'input_invalid');
   });
 
   test('can’t be changed after a withdrawal', async () => {

@@ -27,7 +27,15 @@ import { incidentStatusConflict } from './problems.ts';
 
 const { texts, ...changeable } = incidentMembers;
 const IncidentUpdate = Type.Object(
-  { texts, ...Type.Partial(Type.Object(changeable)).properties },
+  {
+    texts,
+    ...Type.Partial(Type.Object(changeable)).properties,
+    status: Type.Optional(
+      Type.Literal('announced', {
+        description: 'Announces a resolved incident again, because it continues.',
+      }),
+    ),
+  },
   {
     additionalProperties: false,
     title: 'IncidentChange',
@@ -132,7 +140,7 @@ export const updateIncident = stepOperation(
     path: '/management/incidents/{id}',
     summary: 'Update an incident',
     description:
-      'Changes an incident and announces the change (`service.incident_updated`). An update of a resolved incident announces it again, because the resolution was a mistake. Only for the customs authority.',
+      'Changes an incident and announces the change (`service.incident_updated`). A resolved incident is announced again only with `status`; otherwise its texts are corrected. Only for the customs authority.',
     example: exampleIncident,
   },
   {
@@ -142,8 +150,9 @@ export const updateIncident = stepOperation(
       schema: IncidentUpdate,
       from: ['announced', 'resolved'],
     },
-    change: ({ components, effect, startsAt, endsAt, legalBasis, texts: stepTexts }) => ({
-      ...{ status: 'announced', resolvedAt: null, texts: stepTexts },
+    change: ({ components, effect, startsAt, endsAt, legalBasis, status, texts: stepTexts }) => ({
+      texts: stepTexts,
+      ...(status && { status, resolvedAt: null }),
       ...(components && { components }),
       ...(effect && { effect }),
       ...(startsAt && { startsAt: new Date(startsAt) }),
