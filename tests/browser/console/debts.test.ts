@@ -73,6 +73,8 @@ describe('a debt', needsChromium, () => {
 
     await officer.page.reload();
     await officer.sees('On 20 November.');
+    assert.equal(await officer.page.getByRole('radio', { checked: true }).count(), 0);
+    await officer.page.getByLabel('Grant claim').check();
     await officer.press('Grant claim');
     await officer.page.getByRole('dialog').getByText('100.00').waitFor();
     await officer.press('Confirm decision');

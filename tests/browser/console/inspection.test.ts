@@ -170,6 +170,9 @@ describe('the result of a control', needsChromium, () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^Reason/).fill('The seals are broken');
     await dialog.getByLabel('seal.jpg').press('Space');
+    const outcome = dialog.getByLabel(/^Disposal of the goods/);
+    assert.equal(await outcome.inputValue(), '');
+    await outcome.selectOption('seizure');
     await visit.isAccessible();
     await dialog.getByRole('button', { name: 'Refuse the release', exact: true }).click();
     await visit.sees('The release is refused.');

@@ -21,13 +21,17 @@ export function DebtAmounts({ debt }: { readonly debt: Debt }) {
         <section className="card stack">
           <h2>{text('debt.payments')}</h2>
           <ul className="plain stack">
-            {payments.map(({ billReference, amount: paid, guarantorAmount, payer, paidAt }) => (
+            {payments.map(({ billReference, amount: paid, guarantorAmount, payer, paidBy, paidAt }) => (
               <Entry
                 key={`${billReference} ${payer} ${paidAt}`}
                 sum={amount(paid, currency)}
                 bill={billReference}
               >
-                {payer ? <span className="mono">{payer}</span> : text('debt.payer.unknown')}
+                {payer ? (
+                  <span className="mono">{payer}</span>
+                ) : (
+                  text(paidBy === 'declarant' ? 'debt.payer.declarant' : 'debt.payer.unknown')
+                )}
                 {paidAt && (
                   <>
                     {' · '}

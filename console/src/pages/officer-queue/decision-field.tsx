@@ -48,8 +48,12 @@ export function DecisionField(props: DecisionFieldProps) {
   if (dateFields.has(name)) return <DecisionDateField {...around} name={name} control={control} />;
   const field = { ...around, ...register(name) };
   const known = fieldChoices[name];
-  if (known)
-    return <SelectField {...field} choices={known.map((value) => ({ value, text: word(name, value) }))} />;
+  if (known) {
+    // The lane prescribes the control. Any other decision must be the officer's choice.
+    const none = name === 'control' ? [] : [{ value: '', text: text('member.choose') }];
+    const choices = known.map((value) => ({ value, text: word(name, value) }));
+    return <SelectField {...field} choices={[...none, ...choices]} />;
+  }
   if (longTextFields.has(name)) return <LongTextField {...field} />;
   switch (name) {
     case 'billReference':

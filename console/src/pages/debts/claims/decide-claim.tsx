@@ -64,6 +64,7 @@ export function DecideClaim({ claim, etag }: DecideClaimProps) {
                 label={word('claimAction', each)}
                 {...register('action')}
                 value={each}
+                required
               />
             ))}
         </fieldset>
@@ -93,7 +94,7 @@ export function DecideClaim({ claim, etag }: DecideClaimProps) {
             busy={decide.isPending}
             {...(action === 'refuse' && { look: 'bad' as const })}
           >
-            {word('claimAction', action)}
+            {word('claimAction', action === '' ? 'decide' : action)}
           </Button>
         </div>
       </form>
@@ -124,7 +125,7 @@ function ConfirmGrant({ claim, typed, grant, close }: ConfirmGrantProps) {
   const { text, word, amount } = useText();
   const lines = typed.action === 'grant' ? claim.lines : nonEmptyTaxLines(typed.lines);
   return (
-    <Dialog title={word('claimAction', typed.action)} close={close}>
+    <Dialog title={word('claimAction', typed.action === 'grant' ? 'grant' : 'grant_part')} close={close}>
       <div className="stack">
         <p>{text('claim.confirm.detail')}</p>
         <ul>

@@ -7,12 +7,24 @@ const lines = [
   { tax: 'B00', amount: '20.00' },
 ];
 
-test('a decision grants the whole claim by default', () => {
-  const fields = decisionFieldsOf({ lines, hearing: null });
-  assert.deepEqual(decisionBodyOf(fields), { action: 'grant' });
+test('a grant of the whole claim needs no reason and no amounts', () => {
+  const fields = decisionFieldsOf({ lines, hearing: null, proposal: null });
+  assert.deepEqual(decisionBodyOf({ ...fields, action: 'grant' }), { action: 'grant' });
 });
 
-test('a second decision begins with the first one', () => {
+test('no decision is selected at first, with or without an earlier one', () => {
+  const earlier = {
+    outcome: 'granted' as const,
+    lines,
+    reason: '',
+    decidedAt: '2026-11-28T08:00:00Z',
+    by: 'person_1',
+  };
+  for (const proposal of [null, earlier])
+    assert.equal(decisionFieldsOf({ lines, hearing: null, proposal }).action, '');
+});
+
+test('a second decision begins with the reason and the amounts of the first one', () => {
   const proposal = {
     outcome: 'partly_granted' as const,
     lines: [{ tax: 'B00', amount: '5.00' }],
@@ -21,7 +33,7 @@ test('a second decision begins with the first one', () => {
     by: 'person_1',
   };
   const fields = decisionFieldsOf({ lines, hearing: null, proposal });
-  assert.deepEqual(decisionBodyOf(fields), {
+  assert.deepEqual(decisionBodyOf({ ...fields, action: 'grant_part' }), {
     action: 'grant_part',
     lines: [{ tax: 'B00', amount: '5.00' }],
     reason: 'Only this part.',

@@ -3,16 +3,17 @@ import { nonEmptyTaxLines } from '../non-empty-tax-lines.ts';
 
 export const claimActions = ['grant', 'grant_part', 'refuse', 'query'] as const;
 
-/** Form input of a decision, with an amount or an empty text for each claimed tax. */
+/**
+ * Form input of a decision, with an amount or an empty text for each claimed tax. No action is selected at first, so that
+ * none is decided by accident.
+ */
 export interface DecisionFields {
-  readonly action: (typeof claimActions)[number];
+  readonly action: (typeof claimActions)[number] | '';
   readonly reason: string;
   readonly lines: readonly TaxAmount[];
 }
 
-const actionOf = { granted: 'grant', partly_granted: 'grant_part', refused: 'refuse' } as const;
-
-/** Returns the input for a claim: the first of two decisions, otherwise the intention after its hearing. */
+/** Returns the reason and amounts for a claim: of the first of two decisions, otherwise of the intention after its hearing. */
 export function decisionFieldsOf({
   lines,
   proposal,
@@ -21,7 +22,7 @@ export function decisionFieldsOf({
   const earlier = proposal ?? hearing;
   const earlierAmount = (tax: string) => earlier?.lines.find((line) => line.tax === tax)?.amount ?? '';
   return {
-    action: earlier ? actionOf[earlier.outcome] : 'grant',
+    action: '',
     reason: earlier?.reason ?? '',
     lines: lines.map(({ tax }) => ({ tax, amount: earlierAmount(tax) })),
   };
