@@ -149,6 +149,26 @@ describe('the overview (200) has numbers that equal their lists', () => {
     assert.match(textAt(pay, 'dueBy') ?? '', /^\d{4}-\d\d-\d\dT/);
   });
 
+  test('with the intended decision on a claim until the claimant has answered it', async () => {
+    const claimsToAnswer = async () =>
+      findCount(await countsOf(await browserOf('clerk')), 'claims_to_answer');
+    assert.equal(await claimsToAnswer(), 0);
+    const { body: debts } = await trader.call('GET', '/openapi/debts?status=due');
+    const path = `/openapi/debts/${requireTextAt(debts, 'debt', 'items', 0, 'id')}/claims`;
+    const order = { ground: 'overcharge', reason: 'Too high', reference: 'REFUSE-1' };
+    const claim = await trader.call('POST', path, { body: order }).then(bodyWithStatus(201));
+    assert.equal(textAt(claim, 'status'), 'intended');
+    const { body } = await (await browserOf('clerk')).call('GET', overview);
+    const needs = listAt(body, 'groups', 0, 'counts') ?? [];
+    const counted = needs.find((one) => textAt(one, 'type') === 'claims_to_answer');
+    assert.equal(valueAt(counted, 'count'), 1);
+    assert.equal(textAt(counted, 'dueBy'), textAt(claim, 'hearing', 'dueBy'));
+    assert.equal(findCount(await countsOf(await browserOf('otherTrader')), 'claims_to_answer'), 0);
+    const answer = `/openapi/claims/${requireTextAt(claim, 'claim', 'id')}/answer`;
+    await trader.call('POST', answer, { body: { text: 'The invoice shows it' } }).then(bodyWithStatus(200));
+    assert.equal(await claimsToAnswer(), 0);
+  });
+
   test('without rows of another organisation', async () => {
     const counts = await countsOf(await browserOf('otherTrader'));
     assert.equal(findCount(counts, 'pay'), 1);

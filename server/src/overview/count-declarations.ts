@@ -1,3 +1,4 @@
+import { countClaimsToAnswer } from '../declarations/claims/public.ts';
 import { statusesWhere } from '../declarations/lifecycle/public.ts';
 import {
   afterRelease,
@@ -13,19 +14,23 @@ const operation = 'listOrganisationDeclarations';
 const statusesAwaitingCustoms = statusesWhere(({ awaitsCustoms }) => awaitsCustoms);
 const awaitedActions = ['answerQuery', 'answerHearing', 'pay', 'present', 'secure', 'discharge'] as const;
 
-/** Counts an organisation’s declarations by the action that they await and by status. */
+/** Counts an organisation’s declarations by the action that they await and by status, and its claims to answer. */
 export async function countOverviewDeclarations(
   sql: Sql,
   organisationId: string,
   at: { readonly now: Date; readonly calendar: Calendar },
 ): Promise<{ readonly groups: CountGroup[]; readonly hours: DeclarationsOverview['hours'] }> {
+  const claims = await countClaimsToAnswer(sql, organisationId, at.now);
   const mondays = mondaysUpTo(at, weeksShown);
   const found = await readDeclarationsOverview(sql, organisationId, mondays[0] ?? '');
   const weeks = (states: readonly string[] | null): Count[] =>
     mondays.map((monday) => weekCount(found, monday, states));
   return {
     groups: [
-      { group: 'needs', counts: awaitedActionCounts(found) },
+      {
+        group: 'needs',
+        counts: [...awaitedActionCounts(found), overviewCount({ type: 'claims_to_answer', ...claims })],
+      },
       { group: 'states', counts: statusCounts(found) },
       { group: 'lodged', counts: weeks(null) },
       { group: 'released', counts: weeks(afterRelease) },

@@ -31,6 +31,7 @@ const countTypes = [
   'present',
   'secure',
   'discharge',
+  'claims_to_answer',
   'state',
   'week',
   'mine',

@@ -16,6 +16,7 @@ function pageOf({ list, type, key }: Count): LinkProps | null {
   if (type === 'key_expiring' && key !== null) return { to: '/clients/$clientId', params: { clientId: key } };
   if (type === 'webhook_disabled' && key !== null)
     return { to: '/webhooks/$webhookId', params: { webhookId: key } };
+  if (type === 'claims_to_answer') return { to: '/claims', search: { status: 'intended' } };
   const name = list?.operation;
   const known = Object.entries(pagesByList).find(([operation]) => operation === name);
   return known && list ? { to: known[1], search: replaceFilters({}, list.query) } : null;

@@ -61,6 +61,7 @@ const pendingActionTitles: Partial<
     | 'home.present'
     | 'home.secure'
     | 'home.discharge'
+    | 'home.answerClaim'
   >
 > = {
   drafts_with_errors: 'home.faultyDrafts',
@@ -71,6 +72,7 @@ const pendingActionTitles: Partial<
   present: 'home.present',
   secure: 'home.secure',
   discharge: 'home.discharge',
+  claims_to_answer: 'home.answerClaim',
 };
 
 interface WeeklyCountsProps {

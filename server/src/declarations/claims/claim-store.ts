@@ -89,6 +89,22 @@ export function listClaims(
   );
 }
 
+/** Counts the claims of an organisation whose intended decision the claimant can still answer, with the earliest time limit. */
+export async function countClaimsToAnswer(
+  sql: Sql,
+  organisationId: string,
+  now: Date,
+): Promise<{ readonly count: number; readonly dueBy: string | null }> {
+  const [row] = await sql.query<{ count: number; dueBy: string | null }>(
+    `select count(*)::integer as count, min(k.hearing ->> 'dueBy') as "dueBy"
+     from declarations.claims k
+     where k.organisation_id = $1 and k.status = 'intended' and k.hearing ->> 'status' = 'open'
+       and (k.hearing ->> 'dueBy')::timestamptz > $2`,
+    [organisationId, now],
+  );
+  return row ?? { count: 0, dueBy: null };
+}
+
 /** Returns the claimed amounts of all open claims for a debt, of all claimants. */
 export async function readOpenClaimLines(transaction: Transaction, debtId: string): Promise<BillLine[]> {
   const rows = await transaction.query<{ lines: BillLine[] }>(

@@ -22,7 +22,14 @@ export {
   exampleClaimForOfficers,
   StayRequestElement,
 } from './claim-schema.ts';
-export { findClaim, hasClaimed, insertClaim, readOpenClaimLines, updateClaim } from './claim-store.ts';
+export {
+  countClaimsToAnswer,
+  findClaim,
+  hasClaimed,
+  insertClaim,
+  readOpenClaimLines,
+  updateClaim,
+} from './claim-store.ts';
 export {
   getClaim,
   getClaimAsCustoms,
