@@ -20,6 +20,7 @@ import {
 import { organisationCaller } from '../../organisations/testing/organisations.ts';
 import { answerClaim, createClaim, decideClaim, withdrawClaim } from '../claims/public.ts';
 import { createStay, deleteStay } from '../stays/public.ts';
+import { withoutHearing } from '../testing/heard-declarations.ts';
 import { openTestOffice, type TestOffice } from '../testing/test-office.ts';
 import { createAppeal, decideAppeal, withdrawAppeal } from './public.ts';
 
@@ -257,6 +258,28 @@ describe('an appeal against a bill', () => {
       }),
     ]);
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409]);
+  });
+});
+
+describe('an appeal against a cancelled bill', () => {
+  test('can be allowed with nothing to repay, but not in part', async () => {
+    const debt = await debtOf();
+    const appeal = await appealed(debt);
+    const invalidated = await office.call('decideDeclaration', {
+      params: { id: textMember(debt, 'declaration', 'id') },
+      body: { action: 'invalidate', ...withoutHearing, reason: 'Lodged twice.' },
+      headers: { 'if-match': '*' },
+    });
+    assert.equal(invalidated.status, 201, JSON.stringify(invalidated.body));
+    assert.equal(member(await readDebt(debt), 'status'), 'cancelled');
+    const part = { outcome: 'partly_allowed', lines: [{ tax: 'A00', amount: '1.00' }] };
+    assert.equal((await decide(appeal, part)).status, 409);
+    const allowed = await decide(appeal, { outcome: 'allowed' }).then(bodyWithStatus(201));
+    assert.equal(member(allowed, 'status'), 'allowed');
+    assert.deepEqual(member(allowed, 'decision', 'lines'), []);
+    assert.equal(member(await readDebt(debt), 'status'), 'cancelled');
+    assert.deepEqual(await office.violations(), []);
+    assert.equal(codeOf(await decide(appeal, { outcome: 'allowed' })), '409 appeal_status_conflict');
   });
 });
 

@@ -16,7 +16,7 @@ import {
   exampleAppealForOfficers,
 } from '../../declarations/appeals/public.ts';
 import { ClaimLines, exceedingLines, mergeLines } from '../../declarations/bills/public.ts';
-import { findDebt } from '../../declarations/debts/public.ts';
+import { type Debt, findDebt } from '../../declarations/debts/public.ts';
 import { textElement } from '../../declarations/document/public.ts';
 import type { Feed } from '../../declarations/feed/public.ts';
 import { actionNotAllowed } from '../../declarations/record/public.ts';
@@ -78,7 +78,7 @@ export const decideAppeal = managementOperation(
     tag: 'Appeals and stays',
     summary: 'Decide an appeal',
     description:
-      'Allows an appeal, allows a part by tax, or dismisses it. Allowed amounts are repaid if they were paid, and remitted otherwise; a claim is granted. The stays until this decision end. Only for officers and supervisors of the customs authority who took no part in the decision, its intention or its confirmation.',
+      'Allows an appeal, allows a part by tax, or dismisses it. Allowed amounts are repaid if they were paid, and remitted otherwise; a claim is granted. Nothing is repaid if the bill is cancelled or refunded already. The stays until this decision end. Only for officers and supervisors of the customs authority who took no part in the decision, its intention or its confirmation.',
     scope: 'management:declarations:write',
     roles: ['officer', 'supervisor'],
     programs: 'authority',
@@ -156,7 +156,7 @@ async function decideOn(
   const officers = await officersOf(transaction, appeal, debt);
   if (officers.includes(by) || officers.includes(accountablePersonOf(caller) ?? ''))
     return refuse(officerTookPart);
-  const lines = decidedLines(appeal, body);
+  const lines = decidedLines(isCorrected(appeal, debt) ? [] : appeal.lines, body);
   if (body.outcome === 'partly_allowed' && sumOf(lines.map(({ amount }) => amount)).isZero())
     return inputRefusal([{ code: 'minimum', words: 'minimum.nothing', in: 'body', pointer: '/lines' }]);
   if (exceedingLines(lines, appeal.lines).length > 0)
@@ -183,7 +183,13 @@ async function decideOn(
   } as const;
 }
 
-function decidedLines({ lines }: Appeal, body: AppealDecisionBody) {
+/** Whether nothing of the contested bill is left to repay or remit, for instance after an invalidation. */
+function isCorrected({ billReference }: Appeal, { bills }: Debt): boolean {
+  const bill = bills.find(({ reference }) => reference === billReference);
+  return bill !== undefined && (bill.status === 'cancelled' || bill.amount === bill.refunded);
+}
+
+function decidedLines(lines: Appeal['lines'], body: AppealDecisionBody) {
   switch (body.outcome) {
     case 'allowed':
       return mergeLines(lines);
