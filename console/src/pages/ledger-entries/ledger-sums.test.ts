@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ledgerSumsOf, ledgerTotalOf, parseLedgerAccount } from './ledger-sums.ts';
+import words from './words.json' with { type: 'json' };
 
 const paidTooMuch = [
   { account: 'claim/RF47/A00', amount: '750.00' },
@@ -58,4 +59,20 @@ test('splits an account into kind, reference and tax', () => {
   assert.deepEqual(parseLedgerAccount('revenue/B00'), { kind: 'revenue', reference: '', tax: 'B00' });
   assert.deepEqual(parseLedgerAccount('deferred/DEF1'), { kind: 'deferred', reference: 'DEF1', tax: '' });
   assert.deepEqual(parseLedgerAccount('bank'), { kind: 'bank', reference: '', tax: '' });
+});
+
+test('each kind of ledger account has a name', () => {
+  const kinds = [
+    'bank',
+    'claim',
+    'cover',
+    'credit',
+    'deferred',
+    'guarantor',
+    'reserved',
+    'revenue',
+    'unmatched',
+    'used',
+  ];
+  for (const kind of kinds) assert.ok(`ledger.account.${kind}` in words, kind);
 });

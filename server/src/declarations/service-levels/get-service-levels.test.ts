@@ -147,14 +147,21 @@ describe('the availability', () => {
 describe('404', () => {
   test('is returned for a period that the portal has not calculated or that has not begun', async () => {
     assert.equal((await levels('period=2001-01')).code, 'not_found');
-    assert.equal((await levels('period=2026-02-30')).code, 'not_found');
+    assert.equal((await levels('period=2024-02-29')).code, 'not_found');
     assert.equal((await levels('period=2091-01&own=true')).code, 'not_found');
   });
 });
 
 describe('400', () => {
   test('is returned for a period that is neither a day nor a month', async () => {
-    for (const period of ['2026', '2026-13', '2026-11-32', '2026-11-28T00:00:00Z'])
+    for (const period of [
+      '2026',
+      '2026-13',
+      '2026-11-32',
+      '2026-11-31',
+      '2026-02-29',
+      '2026-11-28T00:00:00Z',
+    ])
       assert.equal((await levels(`period=${period}`)).code, 'input_invalid', period);
   });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Type } from 'typebox';
 import { declarantOperation, type PortalParts } from '../../callers/public.ts';
 import { country } from '../../country/public.ts';
+import { inputRefusal } from '../../foundation/http/input.ts';
 import { preferredMediaType } from '../../foundation/http/negotiation.ts';
 import { answer, streamAnswer } from '../../foundation/http/operation.ts';
 import { refuse } from '../../foundation/http/problem.ts';
@@ -71,6 +72,12 @@ export const getServiceLevels = declarantOperation(
   (parts: ServiceLevelParts) =>
     async ({ caller, query, request }) => {
       const period = query.period ?? parts.reference.calendar.dayOf(parts.now()).slice(0, 7);
+      // The pattern allows 31 days in each month.
+      if (isDay(period) && new Date(period).toISOString().slice(0, 10) !== period) {
+        const place = { in: 'query', name: 'period' } as const;
+        const message = { words: 'pattern.period', params: { format: 'period' } } as const;
+        return inputRefusal([{ ...place, ...message, code: 'pattern', actual: period }]);
+      }
       const measured = query.own
         ? await measureOwn(parts, caller.organisation.id, period)
         : await readPublished(parts, period);
