@@ -99,6 +99,13 @@ describe('a debt', needsChromium, () => {
     assert.equal(await trader.page.getByRole('button', { name: 'Pay or secure' }).count(), 0);
   });
 
+  test('has the MRN and the day on which it was incurred as heading', async (t) => {
+    const trader = await visitAs(t, 'trader');
+    const { debt } = await lodgeUnpaid('HEADING');
+    await trader.goTo(`/debts/${debt}`);
+    await trader.page.getByRole('heading', { level: 1, name: /^\w{18}, .*20\d\d$/ }).waitFor();
+  });
+
   test('gets a further debtor, whom customs later removes', async (t) => {
     const officer = await visitAs(t, 'officer');
     const { debt } = await lodgeUnpaid('DEBTOR');

@@ -30,14 +30,15 @@ interface DebtDetailsProps {
 
 /** Shows a debt with its bills, debtors, payments, claims and appeals, and the actions that the role permits. */
 export function DebtDetails({ door, id }: DebtDetailsProps) {
-  const { text } = useText();
+  const { text, day } = useText();
   const { data, error, refetch } = useQuery({
     queryKey: ['debts', id],
     queryFn: () => readDebt(door, id),
   });
   return (
     <Page
-      title={data?.declaration.mrn ?? id}
+      // A declaration can have a debt for each day on which one was incurred.
+      title={data ? `${data.declaration.mrn ?? id}, ${day(data.incurredOn)}` : id}
       crumbs={<Link to={debtRouteSets[door].debts}>{text('debts')}</Link>}
       about={data && <DebtBadge status={data.status} />}
       actions={data && <DebtActions door={door} debt={data} />}
