@@ -19,7 +19,8 @@ const decimals = ['amount', 'mass', 'quantity'];
 /** Returns the fields of a draft declaration from the contract's schema, with their input kind. */
 export function declarationMembers() {
   const { schemas } = JSON.parse(readFileSync(contract, 'utf8')).components;
-  const resolved = (schema) => (schema.$ref ? resolved(schemas[basename(schema.$ref)]) : schema);
+  // Properties beside a reference apply in addition to its schema (JSON Schema 2020-12).
+  const resolved = ({ $ref, ...own }) => ($ref ? { ...resolved(schemas[basename($ref)]), ...own } : own);
   const membersOf = ({ properties }) =>
     Object.fromEntries(
       Object.entries(properties).map(([name, schema]) => [name, memberOf(resolved(schema))]),

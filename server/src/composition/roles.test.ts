@@ -59,7 +59,7 @@ describe('403 role_insufficient', () => {
     }
   });
 
-  test('is returned to officers, but not to supervisors, for announcing incidents, deciding grounds, reassigning work, and editing automation and risk rules', () => {
+  test('is returned to officers, but not to supervisors, for the history of the queue, announcing incidents, deciding grounds, reassigning work, and editing automation and risk rules', () => {
     for (const { id, roles: may } of operations) {
       if (may?.includes('officer')) assert.ok(may.includes('supervisor'), id);
     }
@@ -69,6 +69,7 @@ describe('403 role_insufficient', () => {
     assert.deepEqual(
       more.map(({ id }) => id),
       [
+        'getQueueHistory',
         ...['createIncident', 'updateIncident', 'resolveIncident', 'revokeIncident'],
         ...['decideLimitGround', 'reassignDeclarations', 'setAbsence', 'clearAbsence', 'setOfficerOffice'],
         ...['approveGuarantor', 'revokeGuarantor', 'replaceAutomation', 'approveAutomation'],

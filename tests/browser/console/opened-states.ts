@@ -90,7 +90,7 @@ export const openedStates: Readonly<Record<string, OpenedState | string | Unpict
     '/guarantees/$guaranteeId',
     'Change guarantee',
   ),
-  'pages/guarantees/change-offer.tsx offer.change': press(
+  'pages/guarantees/change-offered-guarantee.tsx offer.change': press(
     '/offered-guarantees/$guaranteeId',
     'Change the amount',
   ),

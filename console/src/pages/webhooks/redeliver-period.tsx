@@ -32,6 +32,7 @@ export function RedeliverPeriod({ webhookId: id, close }: RedeliverPeriodProps) 
   return (
     <FormDialog
       title={text('redeliver.period')}
+      about={text('redeliver.period.detail')}
       fields={[[end('occurredFrom'), end('occurredBefore')]]}
       submit={text('redeliver.period')}
       send={(body) =>

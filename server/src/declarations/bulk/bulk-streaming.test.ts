@@ -145,7 +145,12 @@ describe('bulk requests that end early', () => {
     try {
       idle.sent.write(lines('idle', 3));
       const [endLine] = await idle.next(1);
-      assert.ok(endLine === undefined || member(endLine, 'ended') === true, JSON.stringify(endLine));
+      // On a slow machine, the request that has sent nothing times out.
+      const isLate = endLine !== undefined && member(endLine, 'code') === 'request_timeout';
+      assert.ok(
+        endLine === undefined || isLate || member(endLine, 'ended') === true,
+        JSON.stringify(endLine),
+      );
       assert.ok((await busy.next(10)).every((line) => member(line, 'ended') === true));
     } finally {
       bulk.callers.set(client, caller);

@@ -47,7 +47,10 @@ export function nextActions(state: LifecycleState): NextAction[] {
     });
 }
 
-const isStayed = ({ stayed }: TransitionFacts): boolean => stayed === true;
+function isStayed({ stayed }: TransitionFacts): boolean {
+  return stayed === true;
+}
+
 const notStayed = { holds: ({ stayed }: TransitionFacts) => stayed === undefined };
 
 const subStatusActions: readonly NextActionRow[] = [

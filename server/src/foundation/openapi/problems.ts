@@ -140,6 +140,7 @@ export const problemSchema: Json = {
 };
 
 const patchStepSchema = {
+  title: 'PatchStep',
   type: 'object',
   required: ['op', 'path'],
   properties: {
