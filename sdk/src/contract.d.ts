@@ -8709,29 +8709,9 @@ export interface components {
              */
             severity: "error" | "warning" | "info";
             /** @description JSON Patch (RFC 6902) that corrects the error, if only one correction is possible. */
-            fix?: {
-                /**
-                 * @description Operation of the patch.
-                 * @enum {string}
-                 */
-                op: "add" | "replace" | "remove";
-                /** @description Location of the change, as a JSON Pointer (RFC 6901). */
-                path: string;
-                /** @description New value; absent for `remove`. */
-                value?: unknown;
-            }[];
+            fix?: components["schemas"]["PatchStep"][];
             /** @description JSON Patch (RFC 6902) that adds the missing element. Complete the element: its other required properties are missing. */
-            partialFix?: {
-                /**
-                 * @description Operation of the patch.
-                 * @enum {string}
-                 */
-                op: "add" | "replace" | "remove";
-                /** @description Location of the change, as a JSON Pointer (RFC 6901). */
-                path: string;
-                /** @description New value; absent for `remove`. */
-                value?: unknown;
-            }[];
+            partialFix?: components["schemas"]["PatchStep"][];
             /** @description Correct value, if it can be stated. */
             expected?: unknown;
             /** @description Data element that the rule evaluates (WCO Data Model); only for errors of rules. */
@@ -8741,6 +8721,18 @@ export interface components {
              * @description Address of the documentation page of the rule, with examples; only for errors of rules.
              */
             documentationUrl?: string;
+        };
+        /** @description A change of a JSON document (RFC 6902). */
+        PatchStep: {
+            /**
+             * @description Operation of the patch.
+             * @enum {string}
+             */
+            op: "add" | "replace" | "remove";
+            /** @description Location of the change, as a JSON Pointer (RFC 6901). */
+            path: string;
+            /** @description New value; absent for `remove`. */
+            value?: unknown;
         };
         /** @description Existing declaration that conflicts with the request (409). */
         Conflict: {

@@ -5037,8 +5037,8 @@ InputError = TypedDict(
         "params": NotRequired["dict[str, Any]"],
         "actual": NotRequired["str | float | bool"],
         "severity": "Literal[\"error\", \"warning\", \"info\"]",
-        "fix": NotRequired["list[InputErrorFixItem]"],
-        "partialFix": NotRequired["list[InputErrorPartialFixItem]"],
+        "fix": NotRequired["list[PatchStep]"],
+        "partialFix": NotRequired["list[PatchStep]"],
         "expected": NotRequired["Any"],
         "dataElement": NotRequired["str"],
         "documentationUrl": NotRequired["str"],
@@ -5046,16 +5046,9 @@ InputError = TypedDict(
 )
 
 
-class InputErrorFixItem(TypedDict):
-    op: Literal["add", "replace", "remove"]
-    """Operation of the patch."""
-    path: str
-    """Location of the change, as a JSON Pointer (RFC 6901)."""
-    value: NotRequired[Any]
-    """New value; absent for `remove`."""
+class PatchStep(TypedDict):
+    """A change of a JSON document (RFC 6902)."""
 
-
-class InputErrorPartialFixItem(TypedDict):
     op: Literal["add", "replace", "remove"]
     """Operation of the patch."""
     path: str

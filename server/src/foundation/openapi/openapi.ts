@@ -5,7 +5,13 @@ import { type RequestHeader, requestHeaders, responseHeaders } from './headers.t
 import { finalNames } from './named-schemas.ts';
 import { operationEntry } from './operation.ts';
 import { problemExamples } from './problem-examples.ts';
-import { conflictSchema, problemSchema, problemsOf, validationErrorSchema } from './problems.ts';
+import {
+  conflictSchema,
+  patchStepSchema,
+  problemSchema,
+  problemsOf,
+  validationErrorSchema,
+} from './problems.ts';
 import { type Json, type NamedSchemas, noNamedSchemas } from './schemas.ts';
 import { shareComponents, withoutUnusedComponents } from './shared-components.ts';
 import { type PublishedWebhook, webhookEntries } from './webhooks.ts';
@@ -75,6 +81,7 @@ export function* documentSteps(parts: DocumentSettings): Steps<Json> {
         ...schemas,
         Problem: problemSchema,
         InputError: validationErrorSchema,
+        PatchStep: patchStepSchema,
         Conflict: conflictSchema,
       },
       examples: { ...problemExamples(uniqueByCode(problems), baseUrl), ...shared.examples },

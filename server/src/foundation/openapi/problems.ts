@@ -139,9 +139,9 @@ export const problemSchema: Json = {
   },
 };
 
-const patchStepSchema = {
-  title: 'PatchStep',
+export const patchStepSchema: Json = {
   type: 'object',
+  description: 'A change of a JSON document (RFC 6902).',
   required: ['op', 'path'],
   properties: {
     op: { type: 'string', enum: ['add', 'replace', 'remove'], description: 'Operation of the patch.' },
@@ -189,13 +189,13 @@ export const validationErrorSchema: Json = {
     fix: {
       type: 'array',
       description: 'JSON Patch (RFC 6902) that corrects the error, if only one correction is possible.',
-      items: patchStepSchema,
+      items: { $ref: '#/components/schemas/PatchStep' },
     },
     partialFix: {
       type: 'array',
       description:
         'JSON Patch (RFC 6902) that adds the missing element. Complete the element: its other required properties are missing.',
-      items: patchStepSchema,
+      items: { $ref: '#/components/schemas/PatchStep' },
     },
     expected: { description: 'Correct value, if it can be stated.' },
     dataElement: {
