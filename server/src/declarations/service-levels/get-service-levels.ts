@@ -73,7 +73,7 @@ export const getServiceLevels = declarantOperation(
     async ({ caller, query, request }) => {
       const period = query.period ?? parts.reference.calendar.dayOf(parts.now()).slice(0, 7);
       // The pattern allows 31 days in each month.
-      if (isDay(period) && new Date(period).toISOString().slice(0, 10) !== period) {
+      if (isDay(period) && parts.reference.calendar.startOf(period) === null) {
         const place = { in: 'query', name: 'period' } as const;
         const message = { words: 'pattern.period', params: { format: 'period' } } as const;
         return inputRefusal([{ ...place, ...message, code: 'pattern', actual: period }]);
