@@ -343,7 +343,7 @@ const storeCalls: readonly StoreFunctionCall[] = [
  */
 const unreached = [
   'foundation/mail/mail.ts',
-  'foundation/secrets/secret-rotation.ts',
+  'foundation/secrets/master-secret-rotation.ts',
   'foundation/system/maintenance-runs.ts',
   'foundation/system/processes.ts',
   'processing/officer-queue/get-declaration-as-officer.ts',

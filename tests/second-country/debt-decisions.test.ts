@@ -47,7 +47,7 @@ describe('a decision document of the second country', () => {
     const page = await pageOf(client, claimPath, 'id');
     for (const part of [
       'Permohonan dikabulkan sebagian',
-      '1001 IDR 501 IDR',
+      '1.001 IDR 501 IDR',
       'Pasal 27',
       'Pengadilan Pajak memutuskan',
     ])
