@@ -1490,6 +1490,7 @@ create index claims_of_organisation on declarations.claims (organisation_id, id)
 create index claims_of_debt on declarations.claims (debt_id, id);
 create index claims_of_declaration on declarations.claims (declaration_id);
 create index claims_open on declarations.claims (due_by, id) where status in ('submitted', 'query', 'intended');
+create index claims_intended on declarations.claims (organisation_id) where status = 'intended';
 alter table declarations.claims enable row level security;
 create policy all_rows on declarations.claims to portal_system using (true);
 create policy organisation on declarations.claims to portal_request using (organisation_id = foundation.current_organisation());
