@@ -277,7 +277,7 @@ describe('lodgement from the form', needsChromium, () => {
     assert.equal(await lodge.isDisabled(), false);
     await lodge.click();
     await visit.sees('LODGE-1 is lodged.');
-    await page.getByRole('button', { name: 'Print' }).waitFor();
+    await page.getByRole('link', { name: 'Print form' }).first().waitFor();
     assert.deepEqual(visit.faults, []);
   });
 
