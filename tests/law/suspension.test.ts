@@ -123,6 +123,23 @@ describe('coffee in a customs warehouse', () => {
   });
 });
 
+describe('the automatic officer', () => {
+  test('grants the invalidation of a declaration that drew goods, and decides on others afterwards', async () => {
+    const placed = await portal.lodge({ ...coffeeAs('PLACED-2', warehoused), guarantee });
+    const released = await portal.until(placed, (each) => statusAndPaymentOf(each) === 'released not_due');
+    const drawn = await portal.lodge(homeUseOf('TAKEN-6', textAt(released, 'mrn') ?? '', 400));
+    await portal.until(drawn, (each) => statusAndPaymentOf(each) === 'released paid');
+    await portal.trader
+      .call('POST', `/openapi/declarations/${drawn}/invalidation`, { body: { reason: 'Wrong goods' } })
+      .then(assertStatus(200));
+    await portal.until(drawn, (each) => textAt(each, 'status') === 'invalidated');
+    assert.equal(await stockOf(placed), 'open 1000.000 0.000 0.000 0.00');
+    const next = await portal.lodge(coffeeDeclaration('YELLOW-NEXT'));
+    await portal.until(next, (each) => statusAndPaymentOf(each) === 'released paid');
+    await portal.ledgerAgrees();
+  });
+});
+
 describe('coffee for an end use without duty', () => {
   test('pays the due part, and reserves the difference', async () => {
     // Changes the end-use duty, which is the last column but one; the last is the German description.

@@ -430,7 +430,15 @@ describe('the time limit of a claim', () => {
     assert.deepEqual([early.status, textMember(early.body, 'errors', 0, 'pointer')], [400, '/ground']);
     assert.ok(await customs.decide(declaration, 'invalidate', { reason: 'Cancelled' }));
     office.source.move(89 * 86_400_000);
-    assert.equal((await call('submit', textMember(debt, 'id'), withdrawn)).status, 201);
+    const made = await call('submit', textMember(debt, 'id'), withdrawn);
+    assert.equal(made.status, 201);
+    const granted = { action: 'grant', reason: 'The declaration was invalidated.' };
+    assert.equal((await call('decide', textMember(made.body, 'id'), granted, office.officer)).status, 201);
+    await customs.work();
+    const bill = (property: string) =>
+      debtOf(declaration).then((read) => textMember(read, 'bills', 0, property));
+    // The claim and the refund that the invalidation orders repay together what was paid.
+    assert.deepEqual([await bill('status'), await bill('refunded')], ['refunded', await bill('paid')]);
     office.source.move(2 * 86_400_000);
     const late = await call('submit', textMember(debt, 'id'), withdrawn);
     assert.equal(member(late.body, 'code'), 'claim_time_limit_expired', JSON.stringify(late.body));
